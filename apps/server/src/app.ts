@@ -1,0 +1,79 @@
+import fastifyCookie from '@fastify/cookie';
+import scalar from '@scalar/fastify-api-reference';
+import { routes } from '@zhixing/contract/routes';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
+import { newId } from './base/id.ts';
+import type { Services } from './ctx.ts';
+import { adminBindings } from './features/admin/index.ts';
+import { authBindings, createAccountFinder } from './features/auth/index.ts';
+import { createTenantFinder, tenantBindings, tenantInfoOf } from './features/tenant/index.ts';
+import { userBindings } from './features/user/index.ts';
+import type { Binding } from './http/bind.ts';
+import { createContextOf } from './http/context.ts';
+import { mount } from './http/mount.ts';
+import { observe } from './http/observe.ts';
+import { openapiOf } from './http/openapi.ts';
+import { checkAll } from './http/probe-server.ts';
+import { sendError } from './http/send-error.ts';
+import { serveWeb } from './http/web-page.ts';
+
+type Parts = {
+  registry: Registry;
+  checks?: Record<string, () => Promise<unknown>>;
+  /** Absent in tests that only speak to the api. */
+  webDist?: string;
+  extraBindings?: Binding[];
+};
+
+const requestIdForm = /^[\w-]{8,64}$/;
+
+/** Puts every feature's routes behind the one door. */
+export const createApp = async (services: Services, { registry, checks = {}, webDist, extraBindings = [] }: Parts) => {
+  const { env, log } = services;
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: (_, hop) => hop < env.TRUSTED_PROXIES,
+    bodyLimit: 1024 * 1024,
+    frameworkErrors: sendError,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
+    },
+  });
+  app.setErrorHandler(sendError);
+  app.addHook('onSend', async (_, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+  observe(app, registry);
+  await app.register(fastifyCookie);
+
+  const findTenant = createTenantFinder(services);
+  const findAccount = createAccountFinder(services);
+  const bindings = [
+    ...authBindings,
+    ...tenantBindings(findTenant),
+    ...userBindings,
+    ...adminBindings,
+    ...extraBindings,
+  ];
+  mount(app, routes, bindings, createContextOf(services, { findTenant, findAccount }));
+
+  app.get('/health', async () => ({ status: 'up', release: env.RELEASE }));
+  app.get('/ready', async (_, reply) => {
+    const { isReady, parts } = await checkAll(checks);
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'waiting', parts });
+  });
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: { content: openapiOf(routes, env.RELEASE), theme: 'default', withDefaultFonts: false },
+  });
+  if (webDist) await serveWeb(app, webDist, async (request) => tenantInfoOf(await findTenant(request.host)));
+  else app.setNotFoundHandler((request, reply) => sendError({ statusCode: 404 }, request, reply));
+  return app;
+};

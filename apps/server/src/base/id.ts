@@ -1,0 +1,18 @@
+import { createHash, randomBytes, randomFillSync } from 'node:crypto';
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const isUuid = (text: string) => uuidForm.test(text);
+
+/** UUID version 7: sorts by time, so new rows land at the end of an index. */
+export const newId = (now = Date.now()) => {
+  const bytes = randomFillSync(Buffer.alloc(16));
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+
+export const newSecret = () => randomBytes(32).toString('base64url');
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest();

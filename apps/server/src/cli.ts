@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { Ctx } from './ctx.ts';
+import { account } from './db/schema/account.ts';
+import { instance, tenant } from './db/schema/tenant.ts';
+import { demoAccounts, demoPassword } from './db/seed/demo-data.ts';
+import { seedDemo } from './db/seed/seed-demo.ts';
+import { ownerDatabaseUrl, readEnv } from './env.ts';
+import { hashPassword, openSession } from './features/auth/index.ts';
+import { createTenantFinder } from './features/tenant/index.ts';
+import { openServices } from './services.ts';
+
+const { services, close } = await openServices({ ...readEnv(), LOG_LEVEL: 'warn' }, 'cli');
+
+const seed = async () => {
+  await seedDemo(services.db, ownerDatabaseUrl(), await hashPassword(demoPassword));
+  console.log(`演示账号：${demoAccounts.map(({ username }) => username).join('、')}，密码 ${demoPassword}`);
+};
+
+/** A session of a demo account, for trying the api by hand. A real database has none to give. */
+const token = async (name: string) => {
+  const [{ kind } = { kind: 'production' }] = await services.db.shared.select().from(instance);
+  if (kind !== 'demo') throw new Error('tokens are given out on a demo database only');
+  const demo = demoAccounts.find(({ username }) => username === name);
+  if (!demo) throw new Error(`no demo account "${name}"; there are: ${demoAccounts.map((a) => a.username).join(', ')}`);
+  const [row] = await services.db.shared.select().from(tenant).where(eq(tenant.code, demo.tenant));
+  if (!row) throw new Error('the demo data is missing: run the seed');
+  const found = { ...(await createTenantFinder(services)('')), id: row.id };
+  const ctx: Ctx = {
+    ...services,
+    actor: { kind: 'job', name: 'demo-token' },
+    tenant: found,
+    requestId: 'demo-token',
+    address: '127.0.0.1',
+    locale: 'zh-CN',
+    isSecure: false,
+    cookies: {},
+    tx: (work) => services.db.inTenant(row.id, work),
+  };
+  const session = await ctx.tx(async (tx) => {
+    const [owner] = await tx.select().from(account).where(eq(account.username, name));
+    if (!owner) throw new Error('the demo data is missing: run the seed');
+    return openSession(tx, ctx, owner, 'demo');
+  });
+  console.log(session.token);
+};
+
+const [command, argument = ''] = process.argv.slice(2);
+try {
+  if (command === 'seed') await seed();
+  else if (command === 'token') await token(argument);
+  else throw new Error('usage: cli.ts seed | token ACCOUNT');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+await close();

@@ -1,0 +1,58 @@
+import type { Locale } from '@zhixing/contract/error';
+import type { TenantBrand, TenantSettings } from '@zhixing/contract/tenant';
+import type { Role } from '@zhixing/contract/user';
+import type { Log } from './base/log.ts';
+import type { Db, Tx } from './db/client.ts';
+import type { Env } from './env.ts';
+import type { Bus } from './gateways/valkey/bus.ts';
+import type { Limits } from './gateways/valkey/limits.ts';
+import type { Tickets } from './gateways/valkey/tickets.ts';
+
+/** What every process has, whoever asks. */
+export type Services = {
+  env: Env;
+  log: Log;
+  db: Db;
+  bus: Bus;
+  limits: Limits;
+  tickets: Tickets;
+  now: () => Date;
+};
+
+export type Tenant = {
+  id: string;
+  kind: 'platform' | 'enterprise';
+  name: string;
+  brand: TenantBrand;
+  settings: TenantSettings;
+  host: string;
+  filingNo: string;
+  policeFilingNo: string;
+};
+
+export type AccountActor = {
+  kind: 'account';
+  id: string;
+  username: string;
+  role: Role;
+  tokenFamily: string;
+};
+/** Who acts: a closed list, so that nobody has to guess. */
+export type Actor = { kind: 'anonymous' } | AccountActor | { kind: 'job'; name: string };
+
+export type Ctx<A extends Actor = Actor> = Services & {
+  actor: A;
+  tenant: Tenant;
+  requestId: string;
+  address: string;
+  locale: Locale;
+  isSecure: boolean;
+  cookies: Record<string, string | undefined>;
+  /** Rows of the caller's tenant. */
+  tx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+export type AccountCtx = Ctx<AccountActor>;
+
+const isStaff = (actor: Actor) => actor.kind === 'account' && actor.role !== 'user';
+export const isPlatformStaff = (ctx: Pick<Ctx, 'actor' | 'tenant'>) =>
+  isStaff(ctx.actor) && ctx.tenant.kind === 'platform';

@@ -1,0 +1,62 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { isUuid } from '../base/id.ts';
+
+export type Tx = NodePgDatabase;
+type Work<T> = (tx: Tx) => Promise<T>;
+
+// int8 counts and money in 分 stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const run = async <T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> => {
+  const client = await pool.connect();
+  let failure: unknown;
+  try {
+    await client.query(begin);
+    const result = await work(drizzle({ client }));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    failure = error;
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    // A connection that broke mid-transaction is thrown away, never handed to the next tenant.
+    client.release(isConnectionLost(failure));
+  }
+};
+
+const isConnectionLost = (error: unknown) =>
+  error instanceof Error && !('severity' in error) && /connection|terminat|socket|ECONN|timeout/i.test(error.message);
+
+/** The tenant is set for one transaction only, in the same round trip that opens it. */
+const tenantBegin = (tenantId: string) => {
+  if (!isUuid(tenantId)) throw new Error('tenant id is not a uuid');
+  return `begin; set local app.tenant_id = '${tenantId}'`;
+};
+
+export const createDb = (url: string, size: number) => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    application_name: 'zhixing',
+  });
+  pool.on('error', () => undefined);
+  // A client in use has no listener of its own: without one a lost connection would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    pool,
+    /** Rows of one tenant, by row-level security. */
+    inTenant: <T>(tenantId: string, work: Work<T>) => run(pool, tenantBegin(tenantId), work),
+    /** Rows of every tenant: only for platform staff and the platform's own jobs. */
+    inPlatform: <T>(work: Work<T>) => run(pool, 'begin; set local role zhixing_platform', work),
+    /** Tables that belong to no tenant. */
+    shared: drizzle({ client: pool }),
+    isReady: async () => (await pool.query('select 1')).rowCount === 1,
+    close: () => pool.end(),
+  };
+};
+export type Db = ReturnType<typeof createDb>;

@@ -1,0 +1,27 @@
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const instance = pgTable('instance', {
+  kind: text({ enum: ['production', 'demo'] })
+    .notNull()
+    .default('production'),
+});
+
+export const tenant = pgTable('tenant', {
+  id: uuid().primaryKey(),
+  code: text().notNull(),
+  name: text().notNull(),
+  kind: text({ enum: ['platform', 'enterprise'] }).notNull(),
+  brand: jsonb().notNull(),
+  settings: jsonb().notNull(),
+  status: text({ enum: ['active', 'disabled'] })
+    .notNull()
+    .default('active'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const tenantHost = pgTable('tenant_host', {
+  host: text().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  filingNo: text('filing_no').notNull().default(''),
+  policeFilingNo: text('police_filing_no').notNull().default(''),
+});

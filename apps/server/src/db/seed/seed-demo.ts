@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
+import pg from 'pg';
+import type { Db, Tx } from '../client.ts';
+import { account, accountGroup, accountGroupMember } from '../schema/account.ts';
+import { membership, wallet } from '../schema/member.ts';
+import { tenant, tenantHost } from '../schema/tenant.ts';
+import { demoAccounts, demoTenants } from './demo-data.ts';
+
+/** The same name always gives the same id, so that seeding twice changes nothing. */
+const idOf = (name: string) => {
+  const hex = createHash('sha256').update(`zhixing demo ${name}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+const tenantIdOf = (code: string) => idOf(`tenant ${code}`);
+const groupIdOf = (code: string, name: string) => idOf(`group ${code} ${name}`);
+
+const addTenants = async (tx: Tx) => {
+  for (const { code, name, kind, brand, settings, hosts, groups } of demoTenants) {
+    const id = tenantIdOf(code);
+    const row = { id, code, name, kind, brand: tenantBrand.parse(brand), settings: tenantSettings.parse(settings) };
+    await tx.insert(tenant).values(row).onConflictDoNothing();
+    for (const host of hosts)
+      await tx
+        .insert(tenantHost)
+        .values({ ...host, tenantId: id })
+        .onConflictDoNothing();
+    for (const group of groups)
+      await tx
+        .insert(accountGroup)
+        .values({ tenantId: id, id: groupIdOf(code, group), name: group })
+        .onConflictDoNothing();
+  }
+};
+
+const yearAhead = () => new Date(Date.now() + 365 * 86_400_000);
+
+const addAccounts = async (tx: Tx, passwordHash: string) => {
+  for (const { tenant: code, username, level = 'FREE', balanceFen = 0, groups = [], ...rest } of demoAccounts) {
+    const owner = { tenantId: tenantIdOf(code), accountId: idOf(`account ${code} ${username}`) };
+    await tx
+      .insert(account)
+      .values({ tenantId: owner.tenantId, id: owner.accountId, username, passwordHash, ...rest })
+      .onConflictDoNothing();
+    const endAt = level === 'FREE' ? null : yearAhead();
+    await tx
+      .insert(membership)
+      .values({ ...owner, level, endAt })
+      .onConflictDoNothing();
+    await tx
+      .insert(wallet)
+      .values({ ...owner, balanceFen })
+      .onConflictDoNothing();
+    for (const group of groups)
+      await tx
+        .insert(accountGroupMember)
+        .values({ ...owner, groupId: groupIdOf(code, group) })
+        .onConflictDoNothing();
+  }
+};
+
+/** Marks the database as a demo, which only its owner can, and fills it. Never touches a database that has tenants. */
+export const seedDemo = async (db: Db, ownerUrl: string, passwordHash: string) => {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ kind: string; tenants: string }>(
+      'select kind, (select count(*) from tenant) as tenants from instance',
+    );
+    const state = rows[0];
+    if (state?.kind !== 'demo' && Number(state?.tenants) > 0)
+      throw new Error('this database holds real tenants: demo data is not put into it');
+    await owner.query("update instance set kind = 'demo'");
+  } finally {
+    await owner.end();
+  }
+  await db.inPlatform(async (tx) => {
+    await addTenants(tx);
+    await addAccounts(tx, passwordHash);
+  });
+};

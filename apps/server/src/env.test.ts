@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ownerDatabaseUrl, readEnv } from './env.ts';
+
+const complete = {
+  DATABASE_URL: 'postgres://app:CANARY-db@127.0.0.1/zhixing',
+  VALKEY_URL: 'redis://:CANARY-valkey@127.0.0.1/0',
+  RESTATE_INGRESS_URL: 'http://127.0.0.1:1',
+  RESTATE_ADMIN_URL: 'http://127.0.0.1:2',
+  RESTATE_IDENTITY_KEY: 'publickeyv1_x',
+  RELEASE: 'r1',
+  S3_ENDPOINT: 'http://127.0.0.1:3',
+  S3_REGION: 'r',
+  S3_BUCKET: 'b',
+  S3_ACCESS_KEY: 'k',
+  S3_SECRET_KEY: 'CANARY-s3',
+  SMTP_URL: 'smtp://127.0.0.1:4',
+  MAIL_FROM: 'a@b.test',
+  SMS_ENDPOINT: 'http://127.0.0.1:5',
+  SMS_ACCESS_KEY_ID: 'i',
+  SMS_ACCESS_KEY_SECRET: 'CANARY-sms',
+  SMS_SIGN_NAME: 's',
+  SMS_TEMPLATE_CODE: 't',
+  APP_SECRET: 'CANARY'.repeat(12),
+  WEB_DIST: '/tmp',
+};
+const faultOf = (source: Record<string, string | undefined>): string => {
+  try {
+    readEnv(source);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('it was accepted');
+};
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('settings', () => {
+  it('are read with their defaults, numbers as numbers', () => {
+    const env = readEnv({ ...complete, PORT: '9000', TRUSTED_PROXIES: '2' });
+    expect(env).toMatchObject({
+      PORT: 9000,
+      TRUSTED_PROXIES: 2,
+      DATABASE_POOL: 16,
+      LOG_LEVEL: 'info',
+      HOST: '127.0.0.1',
+    });
+  });
+
+  it('that are missing are all named at once', () => {
+    const fault = faultOf({});
+    for (const name of Object.keys(complete)) expect(fault).toMatch(new RegExp(`^  ${name}: `, 'm'));
+  });
+
+  it.each(Object.keys(complete))('%s is named alone when it alone is missing', (missing) => {
+    const fault = faultOf({ ...complete, [missing]: undefined });
+    expect([...fault.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)).toEqual([missing]);
+    expect(fault).not.toContain('CANARY');
+  });
+
+  it('that are wrong are named, and no value is ever printed', () => {
+    const wrong = {
+      PORT: 'CANARY-port',
+      METRICS_PORT: '70000',
+      DATABASE_POOL: '0',
+      RESTATE_INGRESS_URL: 'CANARY not a url',
+      RESTATE_IDENTITY_KEY: 'CANARY-key',
+      RELEASE: 'CANARY release/with space',
+      SMTP_URL: 'CANARY',
+      APP_SECRET: 'CANARY-too-short',
+      LOG_LEVEL: 'CANARY-loud',
+      TRUSTED_PROXIES: '6',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'CANARY',
+    };
+    const fault = faultOf({ ...complete, ...wrong });
+    expect([...fault.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name).sort()).toEqual(Object.keys(wrong).sort());
+    expect(fault).not.toContain('CANARY');
+  });
+
+  it('a setting that is there but empty counts as missing', () => {
+    for (const name of [
+      'DATABASE_URL',
+      'VALKEY_URL',
+      'S3_SECRET_KEY',
+      'SMS_ACCESS_KEY_SECRET',
+      'MAIL_FROM',
+      'WEB_DIST',
+    ]) {
+      expect(faultOf({ ...complete, [name]: '' })).toContain(`  ${name}: `);
+    }
+  });
+
+  it('the owner of the database is asked for only where it is needed', () => {
+    vi.stubEnv('DATABASE_OWNER_URL', '');
+    expect(() => ownerDatabaseUrl()).toThrow('DATABASE_OWNER_URL is needed');
+    vi.stubEnv('DATABASE_OWNER_URL', 'postgres://owner@127.0.0.1/zhixing');
+    expect(ownerDatabaseUrl()).toBe('postgres://owner@127.0.0.1/zhixing');
+  });
+});

@@ -1,0 +1,1 @@
+export { adminBindings } from './routes.ts';

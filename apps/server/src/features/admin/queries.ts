@@ -1,0 +1,79 @@
+import type { AdminTenant, AdminUser } from '@zhixing/contract/admin';
+import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { type AccountCtx, isPlatformStaff } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { account } from '../../db/schema/account.ts';
+import { membership } from '../../db/schema/member.ts';
+import { tenant, tenantHost } from '../../db/schema/tenant.ts';
+import { activeLevel } from '../user/index.ts';
+
+/** Staff of the platform work on every tenant's rows; staff of an enterprise on their own. */
+export const inScope = <T>(ctx: AccountCtx, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  isPlatformStaff(ctx) ? ctx.db.inPlatform(work) : ctx.tx(work);
+
+export const pageFrom = <T>(content: T[], total: number, pageSize: number) => ({
+  content,
+  totalElements: total,
+  totalPages: Math.ceil(total / pageSize),
+});
+
+/** `%` and `_` in what a person types mean themselves. */
+export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+export const tenantsFrom = async (tx: Tx, rows: (typeof tenant.$inferSelect)[]): Promise<AdminTenant[]> => {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const hosts = await tx
+    .select()
+    .from(tenantHost)
+    .where(inArray(tenantHost.tenantId, ids))
+    .orderBy(asc(tenantHost.host));
+  const counts = await tx
+    .select({ tenantId: account.tenantId, n: count() })
+    .from(account)
+    .where(inArray(account.tenantId, ids))
+    .groupBy(account.tenantId);
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    kind: row.kind,
+    status: row.status,
+    brand: tenantBrand.parse(row.brand),
+    settings: tenantSettings.parse(row.settings),
+    hosts: hosts
+      .filter(({ tenantId }) => tenantId === row.id)
+      .map(({ host, filingNo, policeFilingNo }) => ({ host, filingNo, policeFilingNo })),
+    accountCount: counts.find(({ tenantId }) => tenantId === row.id)?.n ?? 0,
+    createdAt: row.createdAt.toISOString(),
+  }));
+};
+
+type UserRow = {
+  account: typeof account.$inferSelect;
+  tenantName: string;
+  membership: typeof membership.$inferSelect | null;
+};
+
+export const selectUsers = (tx: Tx) =>
+  tx
+    .select({ account, tenantName: tenant.name, membership })
+    .from(account)
+    .innerJoin(tenant, eq(tenant.id, account.tenantId))
+    .leftJoin(membership, and(eq(membership.tenantId, account.tenantId), eq(membership.accountId, account.id)));
+
+export const userFrom = (now: Date, { account: row, tenantName, membership: member }: UserRow): AdminUser => ({
+  id: row.id,
+  tenantId: row.tenantId,
+  tenantName,
+  username: row.username,
+  email: row.email,
+  phone: row.phone,
+  role: row.role,
+  isWhite: row.isWhite,
+  status: row.status,
+  memberLevel: activeLevel(member, now),
+  createdAt: row.createdAt.toISOString(),
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+});

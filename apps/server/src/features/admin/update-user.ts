@@ -1,0 +1,34 @@
+import type { Role } from '@zhixing/contract/user';
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import { account } from '../../db/schema/account.ts';
+import { writeAudit } from '../audit/index.ts';
+import { revokeTokens } from '../auth/index.ts';
+import { inScope, selectUsers, userFrom } from './queries.ts';
+
+type Change = { role: Role; isWhite: boolean; status: 'active' | 'disabled' };
+
+/** A disabled account is out at once: its tokens end with the same commit. */
+export const updateUser = async (ctx: AccountCtx, id: string, change: Change) => {
+  const saved = await inScope(ctx, async (tx) => {
+    const [before] = await tx.select().from(account).where(eq(account.id, id)).for('update');
+    if (!before) throw new AppError('NOT_FOUND');
+    if (id === ctx.actor.id && (change.role !== before.role || change.status !== before.status))
+      throw new AppError('OWN_ACCOUNT_FIXED');
+    await tx.update(account).set(change).where(eq(account.id, id));
+    if (change.status === 'disabled') await revokeTokens(tx, ctx, id);
+    const { role, isWhite, status } = before;
+    await writeAudit(tx, ctx, {
+      action: 'account.update',
+      target: { kind: 'account', id },
+      tenantId: before.tenantId,
+      detail: { before: { role, isWhite, status }, after: change },
+    });
+    const [row] = await selectUsers(tx).where(eq(account.id, id));
+    if (!row) throw new AppError('NOT_FOUND');
+    return userFrom(ctx.now(), row);
+  });
+  await ctx.bus.announce({ kind: 'account', id });
+  return saved;
+};

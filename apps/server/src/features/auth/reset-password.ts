@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import type { Ctx } from '../../ctx.ts';
+import { account } from '../../db/schema/account.ts';
+import { writeAudit } from '../audit/index.ts';
+import { matchCheckCode, spendCheckCode } from './check-code.ts';
+import { hashPassword } from './password.ts';
+import { accountByName } from './queries.ts';
+import { revokeTokens } from './revoke-tokens.ts';
+
+type Input = { account: string; checkCode: string; newPassword: string };
+
+export const resetPassword = async (ctx: Ctx, input: Input) => {
+  const codeId = await matchCheckCode(ctx, input.account, 'FORGET', input.checkCode);
+  const passwordHash = await hashPassword(input.newPassword);
+  const id = await ctx.tx(async (tx) => {
+    await spendCheckCode(tx, ctx, codeId);
+    const found = await accountByName(tx, input.account);
+    if (!found) throw new AppError('CHECK_CODE_WRONG');
+    await tx.update(account).set({ passwordHash }).where(eq(account.id, found.id));
+    await revokeTokens(tx, ctx, found.id);
+    await writeAudit(tx, ctx, {
+      action: 'account.reset-password',
+      target: { kind: 'account', id: found.id },
+      actorId: found.id,
+      actorName: found.username,
+    });
+    return found.id;
+  });
+  await ctx.bus.announce({ kind: 'account', id });
+  await ctx.limits.forgive('login-account', `${ctx.tenant.id}:${id}`);
+  return null;
+};

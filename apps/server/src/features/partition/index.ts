@@ -1,0 +1,1 @@
+export { makePartitions } from './make-partitions.ts';

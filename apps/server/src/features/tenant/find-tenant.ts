@@ -1,0 +1,56 @@
+import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
+import { and, eq } from 'drizzle-orm';
+import { createCache } from '../../base/cache.ts';
+import type { Services, Tenant } from '../../ctx.ts';
+import { tenant, tenantHost } from '../../db/schema/tenant.ts';
+
+const ttlMs = 30_000;
+
+type Row = { tenant: typeof tenant.$inferSelect; host?: typeof tenantHost.$inferSelect };
+
+const fromRow = ({ tenant: row, host }: Row): Tenant => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  brand: tenantBrand.parse(row.brand),
+  settings: tenantSettings.parse(row.settings),
+  host: host?.host ?? '',
+  filingNo: host?.filingNo ?? '',
+  policeFilingNo: host?.policeFilingNo ?? '',
+});
+
+/** Tenant of a host, with or without its port; an unknown host belongs to the platform's own tenant. */
+export const createTenantFinder = ({ db, bus }: Pick<Services, 'db' | 'bus'>) => {
+  const cache = createCache<Tenant>({ ttlMs, max: 20_000 });
+  bus.onChange((change) => {
+    if (change === 'unknown' || change.kind === 'tenant') cache.clear();
+  });
+
+  const byHost = async (host: string) => {
+    const [found] = await db.shared
+      .select({ tenant, host: tenantHost })
+      .from(tenantHost)
+      .innerJoin(tenant, eq(tenant.id, tenantHost.tenantId))
+      .where(and(eq(tenantHost.host, host), eq(tenant.status, 'active')));
+    return found;
+  };
+  const platform = async () => {
+    const [row] = await db.shared.select().from(tenant).where(eq(tenant.kind, 'platform'));
+    return row && { tenant: row };
+  };
+
+  return async (hostHeader: string): Promise<Tenant> => {
+    const host = hostHeader.toLowerCase();
+    const found = await cache.load(
+      host,
+      async () => {
+        const row = (await byHost(host)) ?? (await byHost(host.replace(/:\d+$/, ''))) ?? (await platform());
+        return row && { ...fromRow(row), host };
+      },
+      bus.isLive,
+    );
+    if (!found) throw new Error('the platform tenant is missing: run the seed');
+    return found;
+  };
+};
+export type TenantFinder = ReturnType<typeof createTenantFinder>;

@@ -1,0 +1,3 @@
+export { createTenantFinder } from './find-tenant.ts';
+export { tenantBindings } from './routes.ts';
+export { tenantInfoOf } from './tenant-info.ts';

@@ -1,0 +1,21 @@
+import type { TenantInfo } from '@zhixing/contract/tenant';
+import type { Tenant } from '../../ctx.ts';
+
+const hostName = (host: string) => host.replace(/:\d+$/, '');
+
+/** What anybody may know of a tenant. Account lists in its settings stay on the server. */
+export const tenantInfoOf = ({ settings, ...tenant }: Tenant): TenantInfo => ({
+  tenantId: tenant.id,
+  tenantName: tenant.name,
+  ...tenant.brand,
+  filingNo: tenant.filingNo,
+  policeFilingNo: tenant.policeFilingNo,
+  flags: {
+    registrationOpen: settings.registrationOpen,
+    hideCardMenu: settings.hideCardMenu,
+    rpa: settings.rpaHosts.some((host) => host === tenant.host || host === hostName(tenant.host)),
+    intentSurvey: settings.intentSurvey,
+    bankTransfer: settings.bankTransfer,
+    anonymousShare: settings.anonymousShare,
+  },
+});

@@ -1,0 +1,15 @@
+import type { TenantSettings } from '@zhixing/contract/tenant';
+import type { MemberLevel, UserInfo } from '@zhixing/contract/user';
+
+/** A level counts until it ends; after that the account is FREE again. */
+export const activeLevel = (
+  membership: { level: MemberLevel; endAt: Date | null } | null | undefined,
+  now: Date,
+): MemberLevel => (membership && (!membership.endAt || membership.endAt > now) ? membership.level : 'FREE');
+
+export const landingOf = ({ homeLandingAccounts }: TenantSettings, username: string): UserInfo['landing'] =>
+  homeLandingAccounts.includes(username) ? '/home' : '/index';
+
+/** What the page calls a person: the part before the @, or the phone number with its middle hidden. */
+export const displayNameOf = (username: string) =>
+  /^1\d{10}$/.test(username) ? `${username.slice(0, 3)}****${username.slice(7)}` : (username.split('@')[0] ?? username);

@@ -1,0 +1,176 @@
+import { failure } from '@zhixing/contract/envelope';
+import { commonErrors, type ErrorCode, errorTable } from '@zhixing/contract/error';
+import type { Route, RouteCall } from '@zhixing/contract/route';
+import { routes } from '@zhixing/contract/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPrincipals, expectedAt, type Principal } from '../../test/principals.ts';
+import { type SampleIds, samples } from '../../test/route-samples.ts';
+import { uniqueAddress } from '../../test/unique.ts';
+import { openWorld, type World } from '../../test/world.ts';
+
+const principalNames = [
+  'anonymous',
+  'malformed token',
+  'unknown token',
+  'expired',
+  'logged out',
+  'disabled',
+  'user',
+  'other user',
+  'admin of another tenant, on this host',
+  'admin of another tenant, on their own host with ids of this one',
+  'support',
+  'admin',
+  'platform support',
+  'platform admin',
+  'cookie only (of an admin)',
+];
+const sampleOf = (route: Route) => {
+  const sample = (samples as Record<string, (ids: SampleIds) => unknown>)[route.name];
+  if (!sample) throw new Error(`${route.name} has no sample in test/route-samples.ts`);
+  return sample as (ids: SampleIds) => RouteCall<Route>;
+};
+
+let world: World;
+let principals: Principal[];
+let ids: SampleIds;
+let clock = 0;
+const cells = new Set<string>();
+const seenErrors = new Map<Route, Set<string>>();
+
+beforeAll(async () => {
+  world = await openWorld({ now: () => new Date(Date.now() + clock) });
+  const [here, elsewhere] = [await world.addTenant(), await world.addTenant()];
+  ({ principals } = await createPrincipals(world, here, elsewhere));
+  const target = await world.addAccount(here.host);
+  const qr = await world.app.inject({ url: '/agent_api/api/appletLogin/qrcode', headers: { host: here.host } });
+  ids = { tenantId: here.id, host: here.host, userId: target.id, qrId: qr.json().data.id };
+});
+afterAll(() => world.close());
+
+const callAs = async (route: Route, { host, pass }: Principal, call: RouteCall<Route>) => {
+  const { headers = {}, hoursLater = 0 } = await pass();
+  clock = hoursLater * 3_600_000;
+  try {
+    return await world.send(route, call, { host, address: uniqueAddress(), headers });
+  } finally {
+    clock = 0;
+  }
+};
+type Reply = Awaited<ReturnType<typeof callAs>>;
+
+/** A refusal says what the error table says, and nothing else. */
+const expectFailure = ({ reply, status }: Reply, code: ErrorCode) => {
+  const { code: number, zh } = errorTable[code];
+  const body = reply.json();
+  expect(body).toEqual({
+    code: number,
+    msg: zh.includes('{') ? expect.any(String) : zh,
+    data: null,
+    errorCode: code,
+    requestId: reply.headers['x-request-id'],
+    ...(body.fields ? { fields: expect.any(Object) } : {}),
+  });
+  expect(status).toBe(errorTable[code].status);
+  expect(() => failure.strict().parse(body)).not.toThrow();
+  expect(reply.cookies.filter(({ value }) => value !== '')).toEqual([]);
+};
+
+const expectCell = (route: Route, principal: Principal, reply: Reply) => {
+  const expected = expectedAt(route, principal.standing(route));
+  if (expected !== 'pass') return expectFailure(reply, expected);
+  expect(['TOKEN_INVALID', 'NO_PERMISSION']).not.toContain(reply.errorCode);
+  expect([401, 403]).not.toContain(reply.status);
+  expect(reply.status).toBeLessThan(500);
+  if (reply.errorCode) expectFailure(reply, reply.errorCode as ErrorCode);
+  else expect(reply).toMatchObject({ status: 200, code: 200, msg: 'success' });
+};
+
+describe('samples', () => {
+  it('cover every route of the contract with an input its schemas accept', () => {
+    expect(Object.keys(samples).sort()).toEqual(routes.map(({ name }) => name).sort());
+    for (const route of routes) {
+      const sample = sampleOf(route)(ids) as Record<'params' | 'query' | 'body', unknown>;
+      for (const part of ['params', 'query', 'body'] as const) {
+        const parsed = route[part]?.safeParse(sample[part]);
+        expect([route.name, part, parsed?.error?.message]).toEqual([route.name, part, undefined]);
+      }
+    }
+  });
+});
+
+describe.each(principalNames)('%s', (name) => {
+  it.each(routes.map((route) => [route.name, route.policy, route] as const))(
+    `${name === 'anonymous' ? 'PERM-01 ' : ''}PERM-09 %s (%s)`,
+    async (_, __, route) => {
+      const principal = principals.find((known) => known.name === name);
+      if (!principal) throw new Error(`no principal ${name}`);
+      const reply = await callAs(route, principal, sampleOf(route)(ids));
+      cells.add(`${name} × ${route.name}`);
+      expectCell(route, principal, reply);
+      if (reply.errorCode) seenErrors.set(route, (seenErrors.get(route) ?? new Set()).add(reply.errorCode));
+    },
+  );
+});
+
+describe('the whole matrix', () => {
+  it('has a cell for every route and every principal', () => {
+    expect(principals.map(({ name }) => name)).toEqual(principalNames);
+    process.stdout.write(`  matrix: ${routes.length} routes × ${principals.length} principals = ${cells.size} cells\n`);
+    expect(cells.size).toBe(routes.length * principals.length);
+  });
+
+  it.each(routes)('$name gave only errors that its contract names', (route) => {
+    const declared = [
+      ...commonErrors,
+      ...(route.errors ?? []),
+      ...(route.policy === 'public' ? [] : ['TOKEN_INVALID']),
+      ...(['public', 'account'].includes(route.policy) ? [] : ['NO_PERMISSION']),
+    ];
+    expect([...(seenErrors.get(route) ?? [])].filter((code) => !declared.includes(code as ErrorCode))).toEqual([]);
+  });
+});
+
+describe('the door stands before validation', () => {
+  const closed = routes.filter(({ policy }) => policy !== 'public');
+  const nonsense = {
+    params: { id: 'not-a-uuid' },
+    query: { pageSize: '-1', tenantId: 'x', from: 'never' },
+    body: { nonsense: true, status: 7 },
+  };
+  const invalid = (route: Route) =>
+    Object.fromEntries(
+      Object.entries(nonsense).filter(([part]) => part in route || (part === 'body' && route.method !== 'GET')),
+    ) as RouteCall<Route>;
+  const as = (name: string) => {
+    const principal = principals.find((known) => known.name === name);
+    if (!principal) throw new Error(`no principal ${name}`);
+    return principal;
+  };
+
+  it.each(closed)('ERR-01 $name answers 403 to nobody, whatever is sent', async (route) => {
+    expectFailure(await callAs(route, as('anonymous'), invalid(route)), 'TOKEN_INVALID');
+  });
+
+  it.each(closed.filter(({ policy }) => policy !== 'account'))(
+    'ERR-02 $name answers 401 to a role too low, whatever is sent',
+    async (route) => {
+      expectFailure(await callAs(route, as('user'), invalid(route)), 'NO_PERMISSION');
+    },
+  );
+
+  it.each(closed.filter(({ query, body, params }) => query ?? body ?? params))(
+    '$name answers 400 and names the fields to somebody it admits',
+    async (route) => {
+      const reply = await callAs(route, as('platform admin'), invalid(route));
+      expectFailure(reply, 'BAD_REQUEST');
+      expect(reply.reply.json().fields).toEqual(expect.any(Object));
+    },
+  );
+
+  it.each(closed.filter(({ method }) => method === 'GET'))('HEAD $name is guarded alike', async (route) => {
+    const head = await world.app.inject({ method: 'HEAD', url: route.path, headers: { host: ids.host } });
+    expect(head.statusCode).toBe(403);
+    expect(head.body).toBe('');
+  });
+});

@@ -1,0 +1,39 @@
+import { tokenCookie } from '@zhixing/contract/auth';
+import type { FastifyRequest } from 'fastify';
+import type { AccountActor, Ctx, Services, Tenant } from '../ctx.ts';
+import { localeOf } from './send-error.ts';
+
+export type Lookups = {
+  findTenant: (host: string) => Promise<Tenant>;
+  findAccount: (tenant: Tenant, token: string) => Promise<AccountActor | undefined>;
+};
+
+/**
+ * The token of a request. A cookie alone is believed for reads only: a foreign page can make a browser send it,
+ * but it cannot set the header.
+ */
+const tokenOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.authorization;
+  if (header) return header.startsWith('Bearer ') ? header.slice(7) : undefined;
+  return request.method === 'GET' ? request.cookies[tokenCookie] : undefined;
+};
+
+export const createContextOf =
+  (services: Services, { findTenant, findAccount }: Lookups) =>
+  async (request: FastifyRequest): Promise<Ctx> => {
+    const tenant = await findTenant(request.host);
+    const token = tokenOf(request);
+    const account = token ? await findAccount(tenant, token) : undefined;
+    return {
+      ...services,
+      actor: account ?? { kind: 'anonymous' },
+      tenant,
+      requestId: request.id,
+      address: request.ip,
+      locale: localeOf(request),
+      isSecure: request.protocol === 'https',
+      cookies: request.cookies,
+      log: services.log,
+      tx: (work) => services.db.inTenant(tenant.id, work),
+    };
+  };

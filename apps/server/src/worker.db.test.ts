@@ -1,0 +1,148 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import * as contract from '@zhixing/contract/auth';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { http2Post, spawnServer } from '../test/spawn-server.ts';
+import { openWorld, type World } from '../test/world.ts';
+import { newId } from './base/id.ts';
+import { checkCode } from './db/schema/account.ts';
+
+let world: World;
+let host: string;
+let tenantId: string;
+const stops: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+  ({ host, id: tenantId } = await world.addTenant());
+});
+afterAll(async () => {
+  await control({ delayMs: 0 });
+  for (const stop of stops) await stop();
+  await world.close();
+});
+
+const { MAIL_INBOX_URL = '', RESTATE_ADMIN_URL = '' } = process.env;
+const control = (switches: object) =>
+  fetch(`${MAIL_INBOX_URL}/control`, { method: 'POST', body: JSON.stringify(switches) });
+const newRelease = () => `test-${newId().slice(-12)}`;
+
+const startWorker = async (env: Record<string, string> = {}) => {
+  const worker = await spawnServer('worker', env);
+  stops.push(async () => {
+    await worker.stop();
+    const { deployments } = (await (await fetch(`${RESTATE_ADMIN_URL}/deployments`)).json()) as {
+      deployments: { id: string; uri: string }[];
+    };
+    for (const { id, uri } of deployments)
+      if (uri.includes(`:${worker.port}/`))
+        await fetch(`${RESTATE_ADMIN_URL}/deployments/${id}?force=true`, { method: 'DELETE' });
+  });
+  return worker;
+};
+
+let seen = 0;
+const askCode = async (requestId: string) => {
+  const account = `w${Date.now()}${++seen}@example.com`;
+  const body = { account, type: 'EMAIL', scene: 'REG' } as const;
+  const reply = await world.send(contract.sendCheckCode, { body }, { host, headers: { 'x-request-id': requestId } });
+  expect(reply.code).toBe(200);
+  return account;
+};
+const isSent = async (account: string) => {
+  const rows = await world.services.db.inTenant(tenantId, (tx) =>
+    tx.select().from(checkCode).where(eq(checkCode.account, account)),
+  );
+  return rows[0]?.sentAt != null;
+};
+
+describe('the worker', () => {
+  it('answers only signed calls of the engine, only for its own release, only on loopback', async () => {
+    const RELEASE = newRelease();
+    const worker = await startWorker({ RELEASE });
+    expect(await http2Post(worker.port, `/${RELEASE}/invoke/checkCode/deliver`)).toBe(401);
+    expect(
+      await http2Post(worker.port, `/${RELEASE}/invoke/checkCode/deliver`, {
+        'x-restate-signature-scheme': 'v1',
+        'x-restate-jwt-v1': 'e30.e30.AA',
+      }),
+    ).toBe(401);
+    expect(await http2Post(worker.port, '/other/invoke/checkCode/deliver')).toBe(503);
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address && !address.internal && address.family === 'IPv4');
+    if (outside) await expect(fetch(`http://${outside.address}:${worker.metricsPort}/health`)).rejects.toThrow();
+    expect(await worker.stop()).toBe(0);
+  });
+
+  it('work begun on one release ends on it, new work goes to the newest', async () => {
+    const [first, second] = [newRelease(), newRelease()];
+    const old = await startWorker({ RELEASE: first });
+    await control({ delayMs: 4_000 });
+    const slow = await askCode('request-old-1');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const fresh = await startWorker({ RELEASE: second });
+    await control({ delayMs: 0 });
+    const quick = await askCode('request-new-1');
+    await fresh.until(({ requestId, msg }) => requestId === 'request-new-1' && msg === 'job done');
+    await old.until(({ requestId, msg }) => requestId === 'request-old-1' && msg === 'job done');
+    expect(await Promise.all([isSent(slow), isSent(quick)])).toEqual([true, true]);
+    expect(fresh.lines.some(({ requestId }) => requestId === 'request-old-1')).toBe(false);
+  });
+
+  it('one trace and one request id lead from the click to the mail', async () => {
+    const bodies: string[] = [];
+    const collector = createServer((request, reply) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        bodies.push(Buffer.concat(chunks).toString());
+        reply.end('{}');
+      });
+    });
+    await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+    stops.push(async () => collector.close().closeAllConnections());
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      RELEASE: newRelease(),
+    };
+    const worker = await startWorker(env);
+    const api = await spawnServer('main', env);
+    stops.push(() => api.stop());
+    const reply = await fetch(`http://127.0.0.1:${api.port}${contract.sendCheckCode.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'request-trace-1' },
+      body: JSON.stringify({ account: `t${Date.now()}@example.com`, type: 'EMAIL', scene: 'REG' }),
+    });
+    expect(reply.headers.get('x-request-id')).toBe('request-trace-1');
+    await worker.until(({ requestId, msg }) => requestId === 'request-trace-1' && msg === 'job done');
+    await expect
+      .poll(
+        () => {
+          type Span = { traceId: string; name: string };
+          const spans = bodies
+            .map((body) => JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] })
+            .flatMap(({ resourceSpans }) =>
+              resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+            );
+          const trace = spans.find(({ name }) => name === 'sendCheckCode')?.traceId;
+          return (
+            trace &&
+            spans
+              .filter(({ traceId }) => traceId === trace)
+              .map(({ name }) => name)
+              .sort()
+          );
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual(['checkCode.deliver', 'sendCheckCode']);
+    const metrics = await (await fetch(`http://127.0.0.1:${api.metricsPort}/metrics`)).text();
+    expect(metrics).toContain(
+      'zhixing_http_request_seconds_count{method="POST",route="/agent_api/api/auth/reg/send-check-code"',
+    );
+    expect((await fetch(`http://127.0.0.1:${api.port}/metrics`)).headers.get('content-type')).toContain('text/html');
+  });
+});

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http2';
+import { createEndpointHandler } from '@restatedev/restate-sdk';
+import { Gauge } from 'prom-client';
+import { startTracing } from './base/trace.ts';
+import { readEnv } from './env.ts';
+import { createMailGateway } from './gateways/mail/send-mail.ts';
+import { registerDeployment } from './gateways/restate/register.ts';
+import { createRestateIngress } from './gateways/restate/send.ts';
+import { createSmsGateway } from './gateways/sms/send-sms.ts';
+import { createRegistry, startProbeServer } from './http/probe-server.ts';
+import { checkCodeJob } from './jobs/check-code-job.ts';
+import { startOutboxRelay } from './jobs/outbox-relay.ts';
+import { partitionJob } from './jobs/partition-job.ts';
+import { onStopSignal } from './on-stop-signal.ts';
+import { openServices } from './services.ts';
+
+const env = readEnv();
+const stopTracing = await startTracing('zhixing-worker', env);
+const { services, isValkeyReady, close } = await openServices(env, 'worker');
+const { log, db } = services;
+
+const mail = createMailGateway({ url: env.SMTP_URL, from: env.MAIL_FROM });
+const sms = createSmsGateway({
+  endpoint: env.SMS_ENDPOINT,
+  accessKeyId: env.SMS_ACCESS_KEY_ID,
+  accessKeySecret: env.SMS_ACCESS_KEY_SECRET,
+  signName: env.SMS_SIGN_NAME,
+  templateCode: env.SMS_TEMPLATE_CODE,
+});
+const handle = createEndpointHandler({
+  services: [checkCodeJob(services, { mail, sms }), partitionJob(services)],
+  identityKeys: [env.RESTATE_IDENTITY_KEY],
+  logger: ({ level, context }, ...message) => {
+    if (level === 'warn' || level === 'error') log[level]({ invocation: context?.invocationId }, message.join(' '));
+  },
+});
+
+// Work begun on another release must not meet this code: only this release's address is answered.
+const prefix = `/${env.RELEASE}/`;
+const server = createServer((request, reply) => {
+  if (request.url.startsWith(prefix)) handle(request, reply);
+  else reply.writeHead(503).end();
+});
+await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.WORKER_PORT, env.HOST, resolve));
+
+let isRegistered = false;
+const registry = createRegistry();
+new Gauge({
+  name: 'zhixing_outbox_rows',
+  help: 'Rows waiting to be handed to the engine',
+  registers: [registry],
+  async collect() {
+    const { rows } = await db.pool.query<{ n: number }>('select count(*) as n from outbox');
+    this.set(rows[0]?.n ?? 0);
+  },
+});
+const stopProbes = await startProbeServer(env.HOST, env.METRICS_PORT, registry, {
+  postgres: db.isReady,
+  valkey: isValkeyReady,
+  registered: async () => isRegistered,
+});
+
+const ingress = createRestateIngress(env.RESTATE_INGRESS_URL);
+await registerDeployment(env.RESTATE_ADMIN_URL, `${env.WORKER_URL}${prefix}`);
+await ingress.send({
+  service: 'partition',
+  key: 'all',
+  handler: 'begin',
+  payload: {},
+  idempotencyKey: `partition-${env.RELEASE}-${Date.now()}`,
+  requestId: `start-${env.RELEASE}`,
+  traceparent: null,
+});
+const stopRelay = await startOutboxRelay(services, ingress);
+isRegistered = true;
+log.info({ release: env.RELEASE, port: env.WORKER_PORT }, 'worker is ready');
+
+onStopSignal(log, async () => {
+  isRegistered = false;
+  await stopRelay();
+  server.close();
+  mail.close();
+  await stopProbes();
+  await close();
+  await stopTracing();
+});

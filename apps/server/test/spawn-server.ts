@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { connect, type IncomingHttpHeaders } from 'node:http2';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from './spawn-simulator.ts';
+
+type LogLine = Record<string, unknown> & { msg?: string };
+
+/** Runs main.ts or worker.ts as its own process and keeps what it logs. */
+export const spawnServer = async (program: 'main' | 'worker', env: Record<string, string> = {}) => {
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const webDist = mkdtempSync(join(tmpdir(), 'zhixing-web-'));
+  writeFileSync(join(webDist, 'index.html'), '<html><head><!--zx:head--></head></html>');
+  const lines: LogLine[] = [];
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url))],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        WORKER_PORT: String(port),
+        WORKER_URL: `http://127.0.0.1:${port}`,
+        WEB_DIST: webDist,
+        LOG_LEVEL: 'info',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let rest = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) if (part.startsWith('{')) lines.push(JSON.parse(part) as LogLine);
+  });
+  const until = async (isThere: (line: LogLine) => boolean) => {
+    for (let tries = 0; tries < 300; tries++) {
+      const found = lines.find(isThere);
+      if (found) return found;
+      if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`${program} did not log what was awaited`);
+  };
+  await until(({ msg }) => msg?.endsWith('is ready') ?? false);
+  return {
+    port,
+    metricsPort,
+    lines,
+    until,
+    stop: (signal: NodeJS.Signals = 'SIGTERM') =>
+      new Promise<number | null>((resolve) => {
+        if (child.exitCode !== null) return resolve(child.exitCode);
+        child.once('exit', resolve);
+        child.kill(signal);
+      }),
+  };
+};
+
+/** One HTTP/2 request, as the engine would make it. */
+export const http2Post = (port: number, path: string, headers: IncomingHttpHeaders = {}) =>
+  new Promise<number>((resolve, reject) => {
+    const session = connect(`http://127.0.0.1:${port}`);
+    session.on('error', reject);
+    const request = session.request({ ':method': 'POST', ':path': path, ...headers });
+    request.on('response', (reply) => {
+      session.destroy();
+      resolve(Number(reply[':status']));
+    });
+    request.on('error', reject);
+    request.end();
+  });

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+/** For wire tests: runs apps/simulators/src/<name>/main.ts as its own process and waits until it listens. */
+export async function spawnSimulator(name: string, env: Record<string, string>) {
+  const program = new URL(`../../simulators/src/${name}/main.ts`, import.meta.url);
+  const child = spawn(process.execPath, [fileURLToPath(program)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const started = await Promise.race([once(child.stdout, 'data'), ended.then(() => undefined)]);
+  if (!started) throw new Error(`the ${name} simulator ended before it listened`);
+  return {
+    async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+/** The calls every simulator answers for tests. */
+export function inspectSimulator(base: string) {
+  const call = async (path: string, method = 'GET', body?: unknown) => {
+    const response = await fetch(base + path, { method, body: body === undefined ? undefined : JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  return {
+    ledger: (to: string): Promise<{ accepted: number; delivered: number; duplicates: number }> =>
+      call(`/ledger?to=${encodeURIComponent(to)}`),
+    messages: (to: string) => call(`/messages?to=${encodeURIComponent(to)}`),
+    control: (switches: object) => call('/control', 'POST', switches),
+  };
+}

@@ -1,0 +1,8 @@
+import { readDevEnv, runDev } from '../../../deploy/dev-instance.ts';
+import { testInstance } from './test-instance.ts';
+
+/** Real PostgreSQL, Valkey, Restate, store and simulators, left running for the next run. */
+export const setup = () => {
+  runDev(testInstance, ['services']);
+  Object.assign(process.env, readDevEnv(testInstance), { LOG_LEVEL: 'fatal' });
+};

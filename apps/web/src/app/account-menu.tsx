@@ -1,0 +1,41 @@
+import './account-menu.css';
+import type { UserInfo } from '@zhixing/contract/user';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Avatar } from '../ui/avatar.tsx';
+import { useDismiss } from '../ui/dismiss.ts';
+
+const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }));
+
+export const AccountMenu = ({ user }: { readonly user: UserInfo | undefined }) => {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const name = user?.displayName || user?.username || '';
+  useDismiss(area, isOpen, close);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
+  useEffect(close, [pathname]);
+  return (
+    <div ref={area} className="account-menu">
+      <button
+        type="button"
+        className="account-trigger"
+        aria-label={t('account.open', { name })}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Avatar name={name} />
+      </button>
+      {isOpen && (
+        <section className="account-panel" aria-label={t('account.open', { name })}>
+          <Suspense fallback={null}>
+            <AccountPanel user={user} onDone={close} />
+          </Suspense>
+        </section>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,106 @@
+import type { UserInfo } from '@zhixing/contract/user';
+import { Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { changeConfig, type ThemeChoice, useConfig } from '../lib/config.ts';
+import { formatDate } from '../lib/format-time.ts';
+import { isStaff, logout } from '../lib/user.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { openPalette } from './palette-host.tsx';
+
+type AccountPanelProps = { readonly user: UserInfo | undefined; readonly onDone: () => void };
+
+const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
+
+const Who = ({ user }: { readonly user: UserInfo }) => {
+  const { t } = useTranslation();
+  const { memberLevel, endDate } = user.userMemberLevel;
+  const name = user.displayName || user.username;
+  return (
+    <div className="account-who">
+      <Avatar name={name} size={40} />
+      <div className="account-who-words">
+        <span className="account-name">
+          <strong className="clip">{name}</strong>
+          {user.role !== 'user' && <span className="account-role">{t(`role.${user.role}`)}</span>}
+        </span>
+        <span className="account-level clip num">
+          {t(`level.${memberLevel}`)}
+          {endDate && ` · ${t('account.until', { date: formatDate(endDate) })}`}
+        </span>
+      </div>
+    </div>
+  );
+};
+
+const Row = ({
+  icon,
+  to,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly to: string;
+  readonly children: ReactNode;
+}) => (
+  <Link className="account-row" to={to}>
+    <Icon name={icon} />
+    {children}
+  </Link>
+);
+
+export const AccountPanel = ({ user, onDone }: AccountPanelProps) => {
+  const { t } = useTranslation();
+  const { theme } = useConfig();
+  return (
+    <>
+      {user && <Who user={user} />}
+      <div className="account-choice">
+        <span>{t('account.language')}</span>
+        <LanguageSwitch label={t('account.language')} />
+      </div>
+      <div className="account-choice">
+        <span>{t('account.theme')}</span>
+        <Segmented
+          block
+          size="small"
+          aria-label={t('account.theme')}
+          value={theme}
+          options={themes.map((value) => ({ value, label: t(`account.${value}`) }))}
+          onChange={(value) => changeConfig({ theme: value })}
+        />
+      </div>
+      <div className="account-rows">
+        <Row icon="gem" to="/recharge">
+          {t('account.recharge')}
+        </Row>
+        <Row icon="receipt" to="/user-order">
+          {t('account.userOrder')}
+        </Row>
+        {isStaff(user) && (
+          <Row icon="gear" to="/admin">
+            {t('account.admin')}
+          </Row>
+        )}
+        <button
+          type="button"
+          className="account-row account-palette"
+          onClick={() => {
+            onDone();
+            openPalette();
+          }}
+        >
+          <Icon name="search" />
+          {t('account.palette')}
+          <kbd>Ctrl K</kbd>
+        </button>
+        <button type="button" className="account-row" onClick={() => void logout()}>
+          <Icon name="leave" />
+          {t('account.logout')}
+        </button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import { exchangeXat } from '@zhixing/contract/auth';
+import i18next from 'i18next';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { appPath } from '../lib/base-path.ts';
+import { call } from '../lib/call.ts';
+import { notify } from '../lib/notice.ts';
+import type { PathEntry } from '../lib/paths.ts';
+import { decodeRedirect, loginPath } from '../lib/redirect.ts';
+import { clearStored, readSession, startSession } from '../lib/session.ts';
+import { loadUser } from '../lib/user.ts';
+import { judge, type Verdict } from './guard.ts';
+
+/** A one-use sign-in ticket in the address is spent at once and never stays there. */
+const spendTicket = async (url: URL, here: string) => {
+  const xat = url.searchParams.get('xat');
+  if (xat === null) return;
+  url.searchParams.delete('xat');
+  const clean = `${here}${url.search}`;
+  try {
+    const { token, userInfo } = await call(exchangeXat, { body: xat ? { xat } : {} });
+    startSession(token, userInfo);
+  } catch {
+    if (!readSession().token) throw redirect(loginPath(clean));
+  }
+  throw redirect(clean);
+};
+
+const settle = async (entry: PathEntry): Promise<Verdict> => {
+  const verdict = judge(entry, readSession());
+  if (verdict !== 'ask-user') return verdict;
+  await loadUser();
+  const second = judge(entry, readSession());
+  return second === 'ask-user' ? (entry.access === 'public' ? 'allow' : 'login') : second;
+};
+
+export const guardLoader =
+  (entry: PathEntry, base: string) =>
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    const url = new URL(request.url);
+    const here = appPath(url.pathname, base);
+    if (entry.path === '/agent-execute') await spendTicket(url, here);
+    switch (await settle(entry)) {
+      case 'login':
+        throw redirect(loginPath(`${here}${url.search}`));
+      case 'landing':
+        throw redirect(decodeRedirect(url.searchParams.get('redirect')) ?? readSession().user?.landing ?? '/index');
+      case 'not-found':
+        throw data(null, { status: 404 });
+      case 'no-permission':
+        throw data(null, { status: 401 });
+      case 'mismatch':
+        clearStored();
+        notify('warning', i18next.t('error:userExpired'));
+        if (entry.access !== 'public') throw redirect('/login');
+        return null;
+      default:
+        return null;
+    }
+  };

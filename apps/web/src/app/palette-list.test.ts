@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { jumpTargets, matches } from './palette-list.ts';
+
+describe('palette', () => {
+  it('offers only what the guards allow', () => {
+    expect(jumpTargets(paths, {}).map(({ path }) => path)).toEqual(['/index', '/recharge']);
+    expect(jumpTargets(paths, { token: 't' }).map(({ path }) => path)).toEqual([
+      '/index',
+      '/home',
+      '/studio',
+      '/insight',
+      '/recharge',
+      '/user-order',
+    ]);
+  });
+
+  it('matches every word, in any case', () => {
+    expect(matches('市场 /index', '市')).toBe(true);
+    expect(matches('Orders and usage /user-order', 'ORDER us')).toBe(true);
+    expect(matches('市场 /index', '市 home')).toBe(false);
+    expect(matches('市场', '')).toBe(true);
+    expect(matches('市场', '  ')).toBe(true);
+  });
+});

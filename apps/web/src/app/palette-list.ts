@@ -1,0 +1,28 @@
+import type { PathEntry } from '../lib/paths.ts';
+import type { Session } from '../lib/session.ts';
+import { judge } from './guard.ts';
+
+/** Pages that make sense without a query. */
+const jumpable: ReadonlySet<string> = new Set([
+  '/index',
+  '/home',
+  '/studio',
+  '/insight',
+  '/rpa',
+  '/recharge',
+  '/user-order',
+  '/admin',
+]);
+
+/** Where the palette may lead: only what the guards would let through now. */
+export const jumpTargets = (entries: readonly PathEntry[], session: Session): readonly PathEntry[] =>
+  entries.filter((entry) => jumpable.has(entry.path) && judge(entry, session) === 'allow');
+
+/** Every typed word must occur somewhere in the row. */
+export const matches = (words: string, query: string): boolean => {
+  const text = words.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => text.includes(part));
+};

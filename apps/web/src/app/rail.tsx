@@ -1,0 +1,66 @@
+import './rail.css';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { AppPath } from '../lib/paths.ts';
+import { loginPath } from '../lib/redirect.ts';
+import { useSession } from '../lib/session.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { AccountMenu } from './account-menu.tsx';
+
+type RailItem = {
+  readonly path: AppPath;
+  readonly icon: IconName;
+  readonly name: 'market' | 'home' | 'studio' | 'insight' | 'rpa' | 'recharge';
+};
+
+const items: readonly RailItem[] = [
+  { path: '/index', icon: 'market', name: 'market' },
+  { path: '/home', icon: 'mine', name: 'home' },
+  { path: '/studio', icon: 'studio', name: 'studio' },
+  { path: '/insight', icon: 'insight', name: 'insight' },
+];
+const live: RailItem = { path: '/rpa', icon: 'live', name: 'rpa' };
+const membership: RailItem = { path: '/recharge', icon: 'gem', name: 'recharge' };
+
+const RailLink = ({ item, foot = false }: { readonly item: RailItem; readonly foot?: boolean }) => {
+  const { t } = useTranslation();
+  return (
+    <NavLink end to={item.path} className={({ isActive }) => `rail-link${isActive ? ' on' : ''}${foot ? ' foot' : ''}`}>
+      <Icon name={item.icon} size={20} />
+      {t(`nav.${item.name}`)}
+    </NavLink>
+  );
+};
+
+export const Rail = () => {
+  const { t } = useTranslation();
+  const { token, user, tenant } = useSession();
+  const { pathname, search } = useLocation();
+  const shown = tenant?.flags.rpa ? [...items, live] : items;
+  return (
+    <nav className="rail" aria-label={t('nav.label')}>
+      <Link
+        className="rail-brand"
+        to="/index"
+        aria-label={t('nav.brandHome', { name: tenant?.title ?? t('brand') })}
+        title={tenant?.title}
+      >
+        <BrandMark logo={tenant?.logo} />
+      </Link>
+      {shown.map((item) => (
+        <RailLink key={item.path} item={item} />
+      ))}
+      <span className="rail-gap" />
+      <RailLink item={membership} foot />
+      {token ? (
+        <AccountMenu user={user} />
+      ) : (
+        <Link className="rail-link" to={loginPath(`${pathname}${search}`)}>
+          <Icon name="user" size={20} />
+          {t('nav.login')}
+        </Link>
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { loadTexts, type TextName } from '../lib/i18n.ts';
+import { type AppPath, findPath, type PathEntry, paths } from '../lib/paths.ts';
+import { FailedPage, NotFoundPage } from './failed-page.tsx';
+import { guardLoader } from './guard-loader.ts';
+import { Root } from './root.tsx';
+import { Shell } from './shell.tsx';
+
+type PageSource = { readonly texts: readonly TextName[]; readonly load: () => Promise<ComponentType> };
+
+const page = (texts: readonly TextName[], load: () => Promise<ComponentType>): PageSource => ({ texts, load });
+
+const pages: Record<AppPath, PageSource> = {
+  '/index': page(['market'], async () => (await import('../features/market/market-page.tsx')).MarketPage),
+  '/home': page(['home'], async () => (await import('../features/home/home-page.tsx')).HomePage),
+  '/studio': page(['studio'], async () => (await import('../features/studio/studio-page.tsx')).StudioPage),
+  '/insight': page(['insight'], async () => (await import('../features/insight/insight-page.tsx')).InsightPage),
+  '/rpa': page(['rpa'], async () => (await import('../features/rpa/rpa-page.tsx')).RpaPage),
+  '/recharge': page(['recharge'], async () => (await import('../features/recharge/recharge-page.tsx')).RechargePage),
+  '/user-order': page(
+    ['userOrder'],
+    async () => (await import('../features/user-order/user-order-page.tsx')).UserOrderPage,
+  ),
+  '/admin': page(['admin'], async () => (await import('../features/admin/admin-page.tsx')).AdminPage),
+  '/agent-execute': page(
+    ['agent'],
+    async () => (await import('../features/agent/agent-execute-page.tsx')).AgentExecutePage,
+  ),
+  '/agent-detail': page(
+    ['agent'],
+    async () => (await import('../features/agent/agent-detail-page.tsx')).AgentDetailPage,
+  ),
+  '/insight-detail': page(
+    ['insight'],
+    async () => (await import('../features/insight/insight-detail-page.tsx')).InsightDetailPage,
+  ),
+  '/knowledge-list': page(
+    ['knowledge'],
+    async () => (await import('../features/knowledge/knowledge-list-page.tsx')).KnowledgeListPage,
+  ),
+  '/share-page': page(['share'], async () => (await import('../features/share/share-page.tsx')).SharePage),
+  '/report-agent': page(
+    ['reportAgent'],
+    async () => (await import('../features/report-agent/report-agent-page.tsx')).ReportAgentPage,
+  ),
+  '/qr-confirm': page(
+    ['qrLogin'],
+    async () => (await import('../features/qr-login/qr-confirm-page.tsx')).QrConfirmPage,
+  ),
+  '/login': page(['auth'], async () => (await import('../features/auth/login-page.tsx')).LoginPage),
+  '/register': page(['auth'], async () => (await import('../features/auth/register-page.tsx')).RegisterPage),
+  '/forget': page(['auth'], async () => (await import('../features/auth/forget-page.tsx')).ForgetPage),
+};
+
+const routeFor = (entry: PathEntry, base: string): RouteObject => ({
+  path: entry.path === '/admin' ? '/admin/*' : entry.path,
+  loader: guardLoader(entry, base),
+  ErrorBoundary: FailedPage,
+  lazy: async () => {
+    const { texts, load } = pages[entry.path];
+    const [Component] = await Promise.all([load(), loadTexts(texts)]);
+    return { Component };
+  },
+});
+
+export const createAppRouter = (base: string) => {
+  const rows = (layout: PathEntry['layout']) =>
+    paths.flatMap(({ path }) => {
+      const entry = findPath(path);
+      return entry?.layout === layout ? [routeFor(entry, base)] : [];
+    });
+  return createBrowserRouter(
+    [
+      {
+        Component: Root,
+        ErrorBoundary: FailedPage,
+        children: [
+          { path: '/', loader: () => redirect('/index') },
+          ...rows('top'),
+          {
+            Component: Shell,
+            children: [...rows('shell'), { path: '*', Component: NotFoundPage }],
+          },
+        ],
+      },
+    ],
+    // Without its last slash, so that the bare base path itself is inside.
+    { basename: base === '/' ? base : base.slice(0, -1) },
+  );
+};

@@ -1,0 +1,25 @@
+import './shell.css';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { useSession } from '../lib/session.ts';
+import { Filing } from '../ui/filing.tsx';
+import { Rail } from './rail.tsx';
+
+export const Shell = () => {
+  const { t } = useTranslation();
+  const { tenant } = useSession();
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        {t('nav.skip')}
+      </a>
+      <Rail />
+      <div className="shell-body">
+        <main id="main" className="shell-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Filing filingNo={tenant?.filingNo} policeFilingNo={tenant?.policeFilingNo} />
+      </div>
+    </div>
+  );
+};

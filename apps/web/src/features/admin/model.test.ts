@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf, pastEnd, rightsOf, tabOf } from './model.ts';
+
+describe('tabOf', () => {
+  it('knows the three tabs and opens the first for anything else', () => {
+    expect(tabOf('users')).toBe('users');
+    expect(tabOf('audit')).toBe('audit');
+    expect(tabOf('nonsense')).toBe('tenants');
+    expect(tabOf(null)).toBe('tenants');
+  });
+});
+
+describe('rightsOf', () => {
+  it('support reads everything and changes nothing', () => {
+    expect(rightsOf({ role: 'support', isPlatformStaff: true })).toEqual({
+      isPlatform: true,
+      canEdit: false,
+      canRunTenants: false,
+    });
+  });
+
+  it('an enterprise admin edits, and leaves hosts and new tenants to the platform', () => {
+    expect(rightsOf({ role: 'admin', isPlatformStaff: false })).toEqual({
+      isPlatform: false,
+      canEdit: true,
+      canRunTenants: false,
+    });
+    expect(rightsOf({ role: 'admin', isPlatformStaff: true }).canRunTenants).toBe(true);
+    expect(rightsOf(undefined).canEdit).toBe(false);
+  });
+});
+
+describe('pages', () => {
+  it('counts from 1 and ignores nonsense', () => {
+    expect([null, '', '0', '-2', '1.5', 'x', '3'].map(pageOf)).toEqual([1, 1, 1, 1, 1, 1, 3]);
+  });
+
+  it('finds the last page when the wanted one is gone', () => {
+    expect(pastEnd(3, 20, 41)).toBeUndefined();
+    expect(pastEnd(4, 20, 41)).toBe(3);
+    expect(pastEnd(2, 20, 0)).toBe(1);
+  });
+});

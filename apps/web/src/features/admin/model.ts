@@ -1,0 +1,32 @@
+import type { UserInfo } from '@zhixing/contract/user';
+
+export const adminTabs = ['tenants', 'users', 'audit'] as const;
+export type AdminTab = (typeof adminTabs)[number];
+
+export const tabOf = (value: string | null): AdminTab => adminTabs.find((tab) => tab === value) ?? 'tenants';
+
+export type Rights = {
+  /** Staff of the platform see every tenant; staff of an enterprise their own. */
+  readonly isPlatform: boolean;
+  readonly canEdit: boolean;
+  /** Creating tenants, binding hosts and switching a tenant off are the platform admin's. */
+  readonly canRunTenants: boolean;
+};
+
+export const rightsOf = (user: Pick<UserInfo, 'role' | 'isPlatformStaff'> | undefined): Rights => {
+  const canEdit = user?.role === 'admin';
+  const isPlatform = user?.isPlatformStaff ?? false;
+  return { isPlatform, canEdit, canRunTenants: canEdit && isPlatform };
+};
+
+/** Page number of an address, counted from 1. */
+export const pageOf = (value: string | null): number => {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 ? page : 1;
+};
+
+/** The last page there is when the wanted one lies behind it. */
+export const pastEnd = (page: number, pageSize: number, total: number): number | undefined => {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  return page > last ? last : undefined;
+};

@@ -1,0 +1,24 @@
+import { readSession } from '../../../lib/session.ts';
+import { parseJson, readRaw, writeRaw } from '../../../lib/storage.ts';
+import type { TenantDraft } from './draft.ts';
+
+/** Per tab and per person: a reload or an expired session does not cost what was typed. */
+const keyOf = (id: string) => `adminTenantDraft:${readSession().user?.id ?? ''}:${id}`;
+
+/** Same keys and kinds of values all the way down; a draft of an older release may differ. */
+const hasShapeOf = (value: unknown, model: unknown): boolean => {
+  if (Array.isArray(model)) return Array.isArray(value);
+  if (typeof model !== 'object' || model === null) return typeof value === typeof model;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(model).every(([key, part]) => hasShapeOf((value as Record<string, unknown>)[key], part));
+};
+
+export const readDraft = (id: string, model: TenantDraft): TenantDraft | undefined => {
+  const value = parseJson(readRaw('sessionStorage', keyOf(id)));
+  return hasShapeOf(value, model) ? (value as TenantDraft) : undefined;
+};
+
+export const keepDraft = (id: string, draft: TenantDraft): void =>
+  writeRaw('sessionStorage', keyOf(id), JSON.stringify(draft));
+
+export const dropDraft = (id: string): void => writeRaw('sessionStorage', keyOf(id), null);

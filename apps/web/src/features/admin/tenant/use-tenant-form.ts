@@ -1,0 +1,79 @@
+import type { AdminTenant } from '@zhixing/contract/admin';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/call-error.ts';
+import { notify } from '../../../lib/notice.ts';
+import { saveTenant } from './api.ts';
+import { draftOf, isSameDraft, type TenantDraft } from './draft.ts';
+import { dropDraft, keepDraft, readDraft } from './draft-store.ts';
+import { faultsFrom } from './fault.ts';
+
+type Failure = { readonly text: string; readonly requestId?: string };
+
+/** State of the drawer's form: what is typed outlives a refusal, a reload and an expired session. */
+export const useTenantForm = (tenant: AdminTenant | undefined, onSaved: () => void) => {
+  const { t } = useTranslation('admin');
+  const id = tenant?.id ?? 'new';
+  const [form] = Form.useForm<TenantDraft>();
+  const [saved] = useState(() => draftOf(tenant));
+  const [kept] = useState(() => readDraft(id, saved));
+  const [draft, setDraft] = useState(kept ?? saved);
+  const [isRestored, setRestored] = useState(kept !== undefined && !isSameDraft(kept, saved));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const isDirty = !isSameDraft(draft, saved);
+
+  const onChange = () => {
+    const next = structuredClone(form.getFieldsValue(true) as TenantDraft);
+    setDraft(next);
+    if (isSameDraft(next, saved)) dropDraft(id);
+    else keepDraft(id, next);
+  };
+
+  const place = (error: CallError, sent: TenantDraft) => {
+    const faults = faultsFrom(error, sent, saved);
+    form.setFields(faults.map(({ path, key }) => ({ name: path as never, errors: [t(`fault.${key}`)] })));
+    const first = faults[0];
+    if (first) form.scrollToField(first.path as never, { block: 'center', focus: true });
+    else setFailure({ text: error.message, requestId: error.requestId });
+  };
+
+  const submit = async () => {
+    if (isBusy) return;
+    const sent = form.getFieldsValue(true) as TenantDraft;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await saveTenant(sent, tenant);
+      dropDraft(id);
+      notify('success', tenant ? t('tenant.saved') : t('tenant.created'));
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      place(error, sent);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const reset = () => {
+    dropDraft(id);
+    form.setFieldsValue(saved as never);
+    setDraft(saved);
+    setRestored(false);
+  };
+
+  const status = { isDirty, isRestored, isBusy, failure };
+  return {
+    ...status,
+    form,
+    saved,
+    initial: kept ?? saved,
+    draft,
+    onChange,
+    submit,
+    reset,
+    forget: () => dropDraft(id),
+  };
+};

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { loadTexts } from '../../lib/i18n.ts';
+import type { AgreementKind } from './agreement-dialog.tsx';
+
+const AgreementDialog = lazy(async () => {
+  const [{ AgreementDialog: Dialog }] = await Promise.all([import('./agreement-dialog.tsx'), loadTexts(['agreement'])]);
+  return { default: Dialog };
+});
+
+export const AgreeLine = ({ of }: { readonly of: 'login' | 'register' }) => {
+  const { t } = useTranslation('auth');
+  const [shown, setShown] = useState<AgreementKind>();
+  return (
+    <>
+      <p className="agree-line">
+        <Trans
+          t={t}
+          i18nKey={`agree.${of}`}
+          components={{
+            terms: <button type="button" onClick={() => setShown('terms')} />,
+            privacy: <button type="button" onClick={() => setShown('privacy')} />,
+          }}
+        />
+      </p>
+      {shown && (
+        <Suspense fallback={null}>
+          <AgreementDialog kind={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { register } from '@zhixing/contract/auth';
+import { Button, Form } from 'antd';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notice.ts';
+import { useSession } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { AccountField } from './account-field.tsx';
+import { AgreeLine } from './agree-line.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { carriedAccount } from './carried-account.ts';
+import { CheckCodeField } from './check-code-field.tsx';
+import { useEnter } from './enter.ts';
+import { FormFailure } from './form-failure.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useSubmit } from './use-submit.ts';
+
+type Values = { account: string; checkCode: string; password: string; confirm: string };
+
+const RegisterForm = () => {
+  const { t } = useTranslation('auth');
+  const { state, search } = useLocation();
+  const [form] = Form.useForm<Values>();
+  const enter = useEnter();
+  const { submit, isBusy, failure } = useSubmit<Values>({
+    form,
+    send: async ({ account, checkCode, password }) => {
+      const entry = await call(register, { body: { account, checkCode, password } }, { quiet: true });
+      notify('success', t('register.done'));
+      await enter(entry);
+    },
+    fieldOf: { ACCOUNT_TAKEN: 'account', CHECK_CODE_WRONG: 'checkCode' },
+  });
+  return (
+    <>
+      <Form
+        form={form}
+        name="register"
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        scrollToFirstError={{ focus: true }}
+        initialValues={{ account: carriedAccount(state) }}
+        onFinish={submit}
+      >
+        <AccountField />
+        <CheckCodeField form={form} formName="register" scene="REG" />
+        <NewPasswordFields name="password" label={t('field.password')} />
+        <FormFailure text={failure} />
+        <Button className="auth-submit" type="primary" htmlType="submit" block loading={isBusy}>
+          {t('register.submit')}
+        </Button>
+      </Form>
+      <p className="auth-links">
+        <span>
+          <Trans t={t} i18nKey="register.hasAccount" components={{ to: <Link to={`/login${search}`} /> }} />
+        </span>
+      </p>
+      <AgreeLine of="register" />
+    </>
+  );
+};
+
+export const RegisterPage = () => {
+  const { t } = useTranslation(['auth', 'shell']);
+  const { tenant } = useSession();
+  const name = tenant?.title ?? t('shell:brand');
+  return tenant?.flags.registrationOpen === false ? (
+    <AuthFrame heading={t('register.closedHeading')} lead={t('register.closedText', { name })}>
+      <LinkButton type="primary" size="large" block to="/login">
+        {t('register.login')}
+      </LinkButton>
+    </AuthFrame>
+  ) : (
+    <AuthFrame heading={t('register.heading')} lead={t('register.welcome', { name })}>
+      <RegisterForm />
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { StateBlock } from '../../ui/state-block.tsx';
+import { WorkScreen } from '../../ui/work-screen.tsx';
+import { KnowledgeScene } from './knowledge-scene.tsx';
+
+export const KnowledgeListPage = () => {
+  const { t } = useTranslation(['knowledge', 'shell']);
+  return (
+    <WorkScreen heading={t('heading')} backLabel={t('shell:backToMarket')} backTo="/index">
+      <StateBlock
+        scene={<KnowledgeScene />}
+        heading={t('soonHeading')}
+        text={t('soon')}
+        action={<LinkButton to="/index">{t('shell:backToMarket')}</LinkButton>}
+      />
+    </WorkScreen>
+  );
+};

@@ -1,0 +1,73 @@
+import { fillPath, type Route, type RouteCall, type RouteReply } from '@zhixing/contract/route';
+import i18next from 'i18next';
+import { CallError } from './call-error.ts';
+import { readConfig } from './config.ts';
+import { notify } from './notice.ts';
+import { type CallFailure, decideOutcome, type Outcome } from './outcome.ts';
+import { readSession } from './session.ts';
+import { endSession } from './session-end.ts';
+
+type CallOptions = {
+  /** The caller shows the failure itself, at the field or in the page. */
+  readonly quiet?: boolean;
+  readonly signal?: AbortSignal;
+};
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+const timeoutMs = 30_000;
+
+const queryText = (query: Record<string, unknown> = {}) => {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
+};
+
+const headersFor = (token: string | undefined, hasBody: boolean) => ({
+  Accept: 'application/json',
+  'Accept-Language': readConfig().locale,
+  ...(token && { Authorization: `Bearer ${token}` }),
+  ...(hasBody && { 'Content-Type': 'application/json' }),
+});
+
+const send = async (route: Route, parts: Parts, token: string | undefined, signal?: AbortSignal): Promise<Outcome> => {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const hasBody = parts.body !== undefined;
+  try {
+    const response = await fetch(fillPath(route.path, parts.params) + queryText(parts.query), {
+      method: route.method,
+      headers: headersFor(token, hasBody),
+      body: hasBody ? JSON.stringify(parts.body) : undefined,
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    });
+    return decideOutcome(response.status, await response.json().catch(() => undefined));
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return decideOutcome(limit.aborted ? 408 : 0, undefined);
+  }
+};
+
+const wordsOf = ({ text }: CallFailure): string => {
+  if (text.key === 'message') return text.message;
+  return text.key === 'server' ? i18next.t('error:server', { status: text.status }) : i18next.t(`error:${text.key}`);
+};
+
+/** One call over the contract. Gives the data or throws a `CallError` whose message the user has seen unless `quiet`. */
+export const call = async <const R extends Route>(
+  route: R,
+  input: RouteCall<R>,
+  options: CallOptions = {},
+): Promise<RouteReply<R>> => {
+  const { token } = readSession();
+  const outcome = await send(route, input as Parts, token, options.signal);
+  if (outcome.kind === 'success') return outcome.data as RouteReply<R>;
+  const error = new CallError(wordsOf(outcome), outcome);
+  const isCurrent = readSession().token === token;
+  // A reply to a token that is already gone says nothing about the session of now.
+  if (outcome.endsSession && isCurrent) {
+    notify('error', error.message);
+    endSession('expired');
+  } else if (!options.quiet && !outcome.endsSession) {
+    notify('error', error.message);
+  }
+  throw error;
+};

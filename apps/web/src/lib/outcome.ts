@@ -1,0 +1,66 @@
+import { passThroughCode, successCodes } from '@zhixing/contract/envelope';
+
+type FailureText =
+  | { readonly key: 'tokenInvalid' | 'noPermission' | 'badRequest' | 'notFound' | 'timeout' | 'noConnection' }
+  | { readonly key: 'server'; readonly status: number }
+  | { readonly key: 'message'; readonly message: string };
+
+export type CallFailure = {
+  readonly kind: 'failure';
+  readonly status: number;
+  readonly code?: number;
+  readonly errorCode?: string;
+  readonly requestId?: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly text: FailureText;
+  /** The token is worth nothing any more: forget everything and log in again. */
+  readonly endsSession: boolean;
+};
+export type Outcome = { readonly kind: 'success'; readonly data: unknown } | CallFailure;
+
+type Envelope = { code?: number; msg?: string; data?: unknown; errorCode?: string; requestId?: string };
+
+const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const readEnvelope = (body: unknown): Envelope & { fields: Record<string, string> } => {
+  const record = isRecord(body) ? body : {};
+  const fields = isRecord(record.fields) ? record.fields : {};
+  return {
+    code: typeof record.code === 'number' ? record.code : undefined,
+    msg: asText(record.msg),
+    data: record.data,
+    errorCode: asText(record.errorCode),
+    requestId: asText(record.requestId),
+    fields: Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => !!asText(entry[1]))),
+  };
+};
+
+const textFor = (status: number, msg: string | undefined): FailureText => {
+  if (status === 403) return { key: 'tokenInvalid' };
+  if (status === 401) return { key: 'noPermission' };
+  if (status === 400) return { key: 'badRequest' };
+  if (status === 404) return { key: 'notFound' };
+  if (status === 408) return { key: 'timeout' };
+  if (status >= 500 && status <= 599) return { key: 'server', status };
+  return msg ? { key: 'message', message: msg } : { key: 'noConnection' };
+};
+
+/** What a reply means to the caller. `status` 0 stands for no reply at all. */
+export const decideOutcome = (status: number, body: unknown): Outcome => {
+  const { code, msg, data, errorCode, requestId, fields } = readEnvelope(body);
+  const isOk = status >= 200 && status <= 299 && code !== undefined;
+  if (isOk && (successCodes.some((success) => success === code) || code === passThroughCode)) {
+    return { kind: 'success', data };
+  }
+  return {
+    kind: 'failure',
+    status,
+    code,
+    errorCode,
+    requestId,
+    fields,
+    text: textFor(status, msg),
+    endsSession: status === 403,
+  };
+};

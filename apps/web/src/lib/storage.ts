@@ -1,0 +1,27 @@
+/** A browser may refuse storage (private mode, policy); the app then works without memory. */
+
+export const readRaw = (area: 'localStorage' | 'sessionStorage', key: string): string | null => {
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+export const writeRaw = (area: 'localStorage' | 'sessionStorage', key: string, value: string | null): void => {
+  try {
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
+  } catch {
+    // Nothing to do: what could not be stored is asked for again.
+  }
+};
+
+export const parseJson = (raw: string | null): unknown => {
+  if (raw === null) return undefined;
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,40 @@
+import type { admin } from './zh-CN/admin.ts';
+import type { agent } from './zh-CN/agent.ts';
+import type { agreement } from './zh-CN/agreement.ts';
+import type { auth } from './zh-CN/auth.ts';
+import type { dictionary } from './zh-CN/dictionary.ts';
+import type { error } from './zh-CN/error.ts';
+import type { home } from './zh-CN/home.ts';
+import type { insight } from './zh-CN/insight.ts';
+import type { knowledge } from './zh-CN/knowledge.ts';
+import type { market } from './zh-CN/market.ts';
+import type { qrLogin } from './zh-CN/qr-login.ts';
+import type { recharge } from './zh-CN/recharge.ts';
+import type { reportAgent } from './zh-CN/report-agent.ts';
+import type { rpa } from './zh-CN/rpa.ts';
+import type { share } from './zh-CN/share.ts';
+import type { shell } from './zh-CN/shell.ts';
+import type { studio } from './zh-CN/studio.ts';
+import type { userOrder } from './zh-CN/user-order.ts';
+
+/** All texts by file; Chinese is the shape, English follows it. */
+export type Texts = {
+  admin: typeof admin;
+  agent: typeof agent;
+  agreement: typeof agreement;
+  auth: typeof auth;
+  dictionary: typeof dictionary;
+  error: typeof error;
+  home: typeof home;
+  insight: typeof insight;
+  knowledge: typeof knowledge;
+  market: typeof market;
+  qrLogin: typeof qrLogin;
+  recharge: typeof recharge;
+  reportAgent: typeof reportAgent;
+  rpa: typeof rpa;
+  share: typeof share;
+  shell: typeof shell;
+  studio: typeof studio;
+  userOrder: typeof userOrder;
+};

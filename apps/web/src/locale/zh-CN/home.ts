@@ -1,0 +1,13 @@
+export const home = {
+  heading: '我的',
+  lead: '你的智能体、知识库和工具',
+  agents: '我的智能体',
+  knowledge: '我的知识库',
+  tools: '我的工具',
+  agentsHeading: '智能体列表正在准备',
+  agentsText: '你创建的和从市场复制来的智能体会排在这里，可以继续编辑、重命名、上架，或者直接使用。',
+  knowledgeHeading: '知识库正在准备',
+  knowledgeText: '把制度、产品手册和问答交给智能体引用。文件怎么分段、进度到哪一步、命中得准不准，都能在这里看到。',
+  toolsHeading: '工具正在准备',
+  toolsText: '插件、工作流和 MCP 服务会列在这里，也可以用一份 OpenAPI 描述导入你们自己的接口。',
+};

@@ -1,0 +1,16 @@
+export const qrLogin = {
+  heading: '在另一台设备上登录{{name}}？',
+  text: '请确认是你本人在操作。确认后，那台设备会以“{{account}}”的身份登录。',
+  from: '请求来自',
+  at: '请求时间',
+  allow: '确认登录',
+  deny: '不是我，取消',
+  allowed: '已确认，那台设备正在登录',
+  denied: '已取消，那台设备不会登录',
+  close: '可以关掉这个页面了。',
+  again: '请在电脑上刷新二维码，再扫一次。',
+  expired: '二维码已失效',
+  failed: '没有取到登录请求',
+  checking: '正在核对二维码',
+  retry: '再试一次',
+};

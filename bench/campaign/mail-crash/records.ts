@@ -1,0 +1,37 @@
+import { createDb } from '../../../apps/server/src/db/client.ts';
+
+export type CheckCode = { id: string; account: string; sentAt: number | null; refused: string | null };
+export type Invocation = { id: string; target: string; status: string };
+
+/** What the database and the engine say about the mails of a domain. */
+export const openRecords = (databaseUrl: string, restateAdminUrl: string) => {
+  const { pool, close } = createDb(databaseUrl, 2);
+
+  const read = async <Row>(text: string): Promise<Row[]> => {
+    const results = await pool.query(`begin; set local role zhixing_platform; ${text}; commit`);
+    return (results as unknown as { rows: Row[] }[])[2]?.rows ?? [];
+  };
+
+  return {
+    readCheckCodes: (domain: string) =>
+      read<CheckCode>(
+        `select id, account, (extract(epoch from sent_at) * 1000)::float8 as "sentAt", refused_reason as refused
+         from check_code where account like '%@${domain}'`,
+      ),
+    readOutbox: () => read<{ id: number; attempts: number }>('select id, attempts from outbox'),
+    /** Unfinished ones; the next round of the partition job is booked for later on purpose. */
+    async readInvocations(): Promise<Invocation[]> {
+      const query = `select id, target, status from sys_invocation
+        where status <> 'completed' and not (target_service_name = 'partition' and status = 'scheduled')`;
+      const reply = await fetch(`${restateAdminUrl}/query`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ query }),
+      });
+      if (!reply.ok) throw new Error(`Restate answered ${reply.status} to a query`);
+      return ((await reply.json()) as { rows: Invocation[] }).rows;
+    },
+    close,
+  };
+};
+export type Records = ReturnType<typeof openRecords>;

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import type { Bench } from './lib/bench.ts';
+import type { Finding } from './lib/finding.ts';
+import { openBenchInstance } from './lib/instance.ts';
+import { machine, printTable, writeResult } from './lib/report.ts';
+import { normalPace, quickPace } from './lib/rounds.ts';
+import { noopBench } from './noop/bench.ts';
+import { rlsBench } from './rls/bench.ts';
+
+const benches: Bench[] = [noopBench, rlsBench];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const unknown = positionals.filter((name) => benches.every((bench) => bench.name !== name));
+if (unknown.length > 0) {
+  console.error(`no benchmark ${unknown.join(', ')}; there are: ${benches.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+const chosen = positionals.length > 0 ? benches.filter(({ name }) => positionals.includes(name)) : benches;
+const basis = values.quick ? quickPace : normalPace;
+const pace = {
+  ...basis,
+  rounds: Number(values.rounds ?? basis.rounds),
+  seconds: Number(values.seconds ?? basis.seconds),
+};
+
+const instance = openBenchInstance();
+const all: Finding[] = [];
+try {
+  for (const bench of chosen) {
+    const before = machine();
+    console.log(`${bench.name}: ${pace.rounds} rounds of ${pace.seconds} s, load before ${before.loadBefore}`);
+    const findings = await bench.run(pace, instance, console.log);
+    writeResult(bench.name, { machine: before, pace, findings });
+    all.push(...findings);
+  }
+} finally {
+  if (!values.keep) instance.close();
+}
+console.log();
+printTable(all);
+process.exitCode = all.some(({ isMet, isNoisy }) => !isMet && !isNoisy) ? 1 : 0;

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { inCheckout } from './home.ts';
+import { restatePublicKey } from './identity-key.ts';
+import type { Instance } from './instance.ts';
+import { fromShell } from './process.ts';
+import { identityFile } from './settings.ts';
+
+const http = (port: number) => `http://127.0.0.1:${port}`;
+
+const addresses = {
+  postgres: { needed: ['DATABASE_URL', 'DATABASE_OWNER_URL'], also: [] },
+  valkey: { needed: ['VALKEY_URL'], also: [] },
+  restate: { needed: ['RESTATE_INGRESS_URL', 'RESTATE_ADMIN_URL'], also: ['RESTATE_IDENTITY_KEY'] },
+  store: { needed: ['S3_ENDPOINT'], also: ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] },
+} satisfies Record<string, { needed: string[]; also: string[] }>;
+
+export type ServiceName = keyof typeof addresses;
+export const serviceNames = Object.keys(addresses) as ServiceName[];
+
+/** True when the operator gave this service's address, so that it is not ours to start. */
+export function isGiven(instance: Instance, service: ServiceName): boolean {
+  const own: Record<string, string> = ownEnvironment(instance);
+  const { needed } = addresses[service];
+  return needed.every((name) => process.env[name]) && needed.some((name) => process.env[name] !== own[name]);
+}
+
+export function environmentOf(instance: Instance) {
+  const env = ownEnvironment(instance);
+  for (const service of serviceNames.filter((name) => isGiven(instance, name))) {
+    const names: string[] = [...addresses[service].needed, ...addresses[service].also];
+    Object.assign(env, fromShell(names));
+  }
+  return env;
+}
+
+const tunables = ['LOG_LEVEL', 'DATABASE_POOL', 'TRUSTED_PROXIES', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+
+export function serverEnvironment(instance: Instance, release: string, workerPort: number, metricsPort: number) {
+  const { DATABASE_OWNER_URL: _, ...env } = environmentOf(instance);
+  return {
+    ...env,
+    ...fromShell(tunables),
+    METRICS_PORT: String(metricsPort),
+    WORKER_PORT: String(workerPort),
+    WORKER_URL: http(workerPort),
+    RELEASE: release,
+  };
+}
+
+export function simulatorEnvironment({ folder, ports, secrets }: Instance) {
+  return {
+    HOST: '127.0.0.1',
+    MAIL_SMTP_PORT: String(ports.smtp),
+    MAIL_HTTP_PORT: String(ports.mailHttp),
+    SMS_HTTP_PORT: String(ports.smsHttp),
+    SMS_ACCESS_KEY_ID: secrets.SMS_ACCESS_KEY_ID,
+    SMS_ACCESS_KEY_SECRET: secrets.SMS_ACCESS_KEY_SECRET,
+    S3_PORT: String(ports.store),
+    S3_DIR: join(folder, 'data', 'store'),
+    S3_BUCKET: 'zhixing',
+    S3_ACCESS_KEY: secrets.S3_ACCESS_KEY,
+    S3_SECRET_KEY: secrets.S3_SECRET_KEY,
+    SIM_DIR: join(folder, 'data', 'simulators'),
+  };
+}
+
+function ownEnvironment({ folder, ports, secrets }: Instance) {
+  const database = (user: string, password: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${ports.postgres}/zhixing`;
+  return {
+    HOST: '127.0.0.1',
+    PORT: String(ports.api),
+    METRICS_PORT: String(ports.apiMetrics),
+    DATABASE_URL: database('zhixing_app', secrets.DB_APP_PASSWORD),
+    DATABASE_OWNER_URL: database('zhixing_owner', secrets.DB_OWNER_PASSWORD),
+    VALKEY_URL: `redis://:${secrets.VALKEY_PASSWORD}@127.0.0.1:${ports.valkey}/0`,
+    RESTATE_INGRESS_URL: http(ports.restateIngress),
+    RESTATE_ADMIN_URL: http(ports.restateAdmin),
+    RESTATE_IDENTITY_KEY: restatePublicKey(identityFile(folder)),
+    WORKER_PORT: String(ports.firstWorker),
+    WORKER_URL: http(ports.firstWorker),
+    S3_ENDPOINT: http(ports.store),
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'zhixing',
+    S3_ACCESS_KEY: secrets.S3_ACCESS_KEY,
+    S3_SECRET_KEY: secrets.S3_SECRET_KEY,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    MAIL_FROM: 'no-reply@zhixing.test',
+    SMS_ENDPOINT: http(ports.smsHttp),
+    SMS_ACCESS_KEY_ID: secrets.SMS_ACCESS_KEY_ID,
+    SMS_ACCESS_KEY_SECRET: secrets.SMS_ACCESS_KEY_SECRET,
+    SMS_SIGN_NAME: '知行',
+    SMS_TEMPLATE_CODE: 'SMS_ZX_CODE',
+    APP_SECRET: secrets.APP_SECRET,
+    WEB_DIST: inCheckout('apps/web/dist'),
+    LOG_LEVEL: 'info',
+    MAIL_INBOX_URL: http(ports.mailHttp),
+    SMS_INBOX_URL: http(ports.smsHttp),
+  };
+}

@@ -1,0 +1,16 @@
+import type { ServiceName } from './environment.ts';
+import type { Command } from './process.ts';
+
+export type PartName = ServiceName | 'mail' | 'sms' | 'worker' | 'api';
+
+export type Part = {
+  name: PartName;
+  ports: number[];
+  /** Content hash of a part that runs from source: a process of another hash is replaced. */
+  release?: string;
+  stopSignal?: NodeJS.Signals;
+  prepare?: () => Promise<void>;
+  command: () => Command;
+  isReady: () => Promise<boolean>;
+  version: () => Promise<string>;
+};

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { environmentOf, serverEnvironment, simulatorEnvironment } from './environment.ts';
+import { inCheckout } from './home.ts';
+import type { Instance } from './instance.ts';
+import type { Part } from './part.ts';
+import { httpOk, isPortOpen } from './probe.ts';
+import { serverRelease, simulatorRelease } from './release.ts';
+import { placeOf } from './run-part.ts';
+
+const node = (script: string, env: Record<string, string>) => ({
+  file: process.execPath,
+  args: [inCheckout(script)],
+  env,
+});
+
+export function simulatorPart(instance: Instance, name: 'store' | 'mail' | 'sms'): Part {
+  const { ports } = instance;
+  const release = simulatorRelease();
+  const env = simulatorEnvironment(instance);
+  const http = { store: ports.store, mail: ports.mailHttp, sms: ports.smsHttp }[name];
+  return {
+    name,
+    ports: name === 'mail' ? [ports.mailHttp, ports.smtp] : [http],
+    release,
+    prepare: async () => {
+      for (const folder of [env.S3_DIR, env.SIM_DIR]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    },
+    command: () => node(`apps/simulators/src/${name}/main.ts`, env),
+    isReady: () => (name === 'store' ? isStoreOpen(instance) : httpOk(`http://127.0.0.1:${http}/health`)),
+    version: async () => (placeOf(instance, name) === 'local' ? release : ''),
+  };
+}
+
+function isStoreOpen(instance: Instance): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(environmentOf(instance).S3_ENDPOINT);
+  return isPortOpen(Number(port || (protocol === 'https:' ? 443 : 80)), hostname);
+}
+
+export function apiPart(instance: Instance): Part {
+  const { api, apiMetrics, firstWorker } = instance.ports;
+  const release = serverRelease();
+  return {
+    name: 'api',
+    ports: [api, apiMetrics],
+    release,
+    command: () => node('apps/server/src/main.ts', serverEnvironment(instance, release, firstWorker, apiMetrics)),
+    isReady: () => httpOk(`http://127.0.0.1:${api}/ready`),
+    version: async () => release,
+  };
+}
+
+export function workerPart(instance: Instance, port: number): Part {
+  const release = serverRelease();
+  return {
+    name: 'worker',
+    ports: [port, port + 1],
+    release,
+    command: () => node('apps/server/src/worker.ts', serverEnvironment(instance, release, port, port + 1)),
+    isReady: () => httpOk(`http://127.0.0.1:${port + 1}/ready`),
+    version: async () => release,
+  };
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { environmentOf } from './environment.ts';
+import type { Instance } from './instance.ts';
+import type { Part } from './part.ts';
+import { valkeyInfo } from './probe.ts';
+import { giveTo, inRootfs, makeFolder } from './rootfs.ts';
+import { writePrivate } from './settings.ts';
+
+export function valkeyPart(instance: Instance): Part {
+  const folder = `/srv/${instance.name}/valkey`;
+  const url = environmentOf(instance).VALKEY_URL;
+  const options = {
+    bind: '127.0.0.1',
+    port: instance.ports.valkey,
+    requirepass: instance.secrets.VALKEY_PASSWORD,
+    dir: folder,
+    appendonly: 'yes',
+    appendfsync: 'everysec',
+    save: '""',
+    'maxmemory-policy': 'noeviction',
+  };
+  return {
+    name: 'valkey',
+    ports: [instance.ports.valkey],
+    prepare: async () => {
+      const file = join(makeFolder('valkey', instance.name, 'valkey'), 'valkey.conf');
+      writePrivate(
+        file,
+        `${Object.entries(options)
+          .map((option) => option.join(' '))
+          .join('\n')}\n`,
+      );
+      giveTo('valkey', file);
+    },
+    command: () => inRootfs('valkey', 'valkey-server', [`${folder}/valkey.conf`]),
+    isReady: async () => (await valkeyInfo(url)) !== undefined,
+    version: async () => /valkey_version:(\S+)/.exec((await valkeyInfo(url)) ?? '')?.[1] ?? '',
+  };
+}

@@ -1,0 +1,47 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { origin, sharedToken } from './platform.ts';
+
+export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+type Look = {
+  size?: keyof typeof sizes;
+  locale?: 'zh-CN' | 'en-US';
+  theme?: 'light' | 'dark';
+  host?: string;
+  /** A demo account that is logged in already. */
+  as?: string;
+};
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+
+const signedIn = (site: string, account: string) => ({
+  cookies: [],
+  origins: [{ origin: site, localStorage: [{ name: 'authorization', value: JSON.stringify(sharedToken(account)) }] }],
+});
+
+/** A fresh visitor. Faults of the page itself (script errors, broken policies) are collected, not swallowed. */
+export const newVisitor = async (browser: Browser, { size = 'desktop', locale, theme, host, as }: Look = {}) => {
+  const context: BrowserContext = await browser.newContext({
+    viewport: sizes[size],
+    colorScheme: theme ?? 'light',
+    baseURL: origin(host),
+    isMobile: size === 'phone',
+    hasTouch: size === 'phone',
+    ...(as ? { storageState: signedIn(origin(host), as) } : {}),
+  });
+  if (locale)
+    await context.addInitScript(
+      `localStorage.getItem('config') || localStorage.setItem('config', '${JSON.stringify({ locale })}')`,
+    );
+  const page: Page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+  });
+  return { context, page, faults };
+};

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { Redis } from 'ioredis';
+
+const setting = (name: string) => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: journeys run through vitest`);
+  return value;
+};
+
+export const port = () => setting('PORT');
+export const origin = (host = '127.0.0.1') => `http://${host}:${port()}`;
+
+/** A fresh account name each time: instances keep their data between runs. */
+export const newMail = () => `j${Date.now()}${Math.floor(Math.random() * 1e6)}@journey.example`;
+
+export const demoToken = (account: string) =>
+  execFileSync(new URL('../dev', import.meta.url).pathname, ['token', account], {
+    encoding: 'utf8',
+    env: { ...process.env, ZHIXING_INSTANCE: 'e2e' },
+  }).trim();
+
+const known = new Map<string, string>();
+/** One session per demo account and test file, for journeys that are not about logging in. */
+export const sharedToken = (account: string) => {
+  const token = known.get(account) ?? demoToken(account);
+  known.set(account, token);
+  return token;
+};
+
+/** Reads the code from the mail that really went through SMTP. */
+export const codeFromMail = async (to: string): Promise<string> => {
+  for (let tries = 0; tries < 100; tries++) {
+    const reply = await fetch(`${setting('MAIL_INBOX_URL')}/messages?to=${encodeURIComponent(to)}`);
+    const mails = (await reply.json()) as { text: string }[];
+    const code = mails[0] && /\b\d{6}\b/.exec(mails[0].text)?.[0];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no mail arrived for ${to}`);
+};
+
+/** There is no way round the captcha: a journey reads it where the server keeps it. */
+export const solveCaptcha = async (uuid: string): Promise<string> => {
+  const valkey = new Redis(setting('VALKEY_URL'));
+  try {
+    return (await valkey.get(`zx:captcha:${uuid}`)) ?? '';
+  } finally {
+    valkey.disconnect();
+  }
+};

@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newVisitor, openBrowser } from './browser.ts';
+import { pathOf } from './steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const asUser = (account = 'user', host?: string) => newVisitor(browser, { as: account, ...(host ? { host } : {}) });
+
+const opens = async (page: Page, path: string, title: string) => {
+  await page.goto(path);
+  await expect.poll(() => page.title()).toContain(title);
+  expect(pathOf(page)).toBe(path);
+};
+
+describe('without a login', () => {
+  it('AUTH-04 AUTH-14 PERM-01 every other route leads to /login and back', async () => {
+    const { page, context } = await newVisitor(browser);
+    for (const path of [
+      '/home',
+      '/studio',
+      '/insight',
+      '/user-order',
+      '/admin',
+      '/agent-execute?id=1',
+      '/agent-detail?id=1',
+      '/knowledge-list?id=1',
+      '/insight-detail?id=1',
+    ]) {
+      await page.goto(path);
+      await page.waitForURL('**/login?redirect=*');
+      const back = new URL(page.url()).searchParams.get('redirect') ?? '';
+      expect(Buffer.from(back, 'base64').toString()).toBe(path);
+    }
+    await context.close();
+  });
+
+  it('ROUTE-01 / leads to the market, which anybody may look at, in the layout', async () => {
+    const { page, context, faults } = await newVisitor(browser);
+    await page.goto('/');
+    await page.waitForURL('**/index');
+    await page.getByRole('navigation', { name: '主导航' }).waitFor();
+    await page.getByRole('heading', { name: '市场', exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('with a login', () => {
+  it('ROUTE-03 ROUTE-20 /home has three tabs; switching replaces the address', async () => {
+    const { page, context } = await asUser();
+    await opens(page, '/home', '我的');
+    for (const [types, tab] of [
+      ['1', '智能体'],
+      ['2', '知识库'],
+      ['3', '工具'],
+    ] as const) {
+      await page.goto(`/home?types=${types}`);
+      await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+    }
+    const before = await page.evaluate(() => history.length);
+    await page.getByRole('tab', { name: '知识库' }).click();
+    await expect.poll(() => pathOf(page)).toBe('/home?types=2');
+    expect(await page.evaluate(() => history.length)).toBe(before);
+    await context.close();
+  });
+
+  it.each([
+    ['ROUTE-04', '/recharge', '会员'],
+    ['ROUTE-05', '/user-order', '订单'],
+    ['ROUTE-06', '/studio', '工作室'],
+    ['ROUTE-07', '/insight', '洞察'],
+    ['ROUTE-09', '/agent-execute?id=1&source=mine', '运行智能体'],
+    ['ROUTE-10', '/agent-detail?id=1&price=0', '智能体详情'],
+    ['ROUTE-11', '/insight-detail?id=x', '洞察报告'],
+    ['ROUTE-12', '/knowledge-list?id=1', '知识库'],
+    ['ROUTE-13', '/knowledge-list?id=1&pluginType=WORKFLOW', '知识库与工具'],
+  ])('the address of %s opens its own page: %s', async (_, path, title) => {
+    const { page, context, faults } = await asUser();
+    await opens(page, path, title);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('/rpa exists where the tenant’s settings name the host, and nowhere else', async () => {
+    const here = await asUser();
+    await opens(here.page, '/rpa', '实况');
+    await here.page.getByRole('navigation', { name: '主导航' }).getByText('实况').waitFor();
+    await here.context.close();
+    const there = await asUser('enterprise', 'huayue.localhost');
+    await there.page.goto('/rpa');
+    await there.page.getByRole('heading', { name: '这里没有页面' }).waitFor();
+    expect(await there.page.getByRole('navigation', { name: '主导航' }).getByText('实况').count()).toBe(0);
+    await there.context.close();
+  });
+
+  it('the hash form of the share page works at any path and becomes the clean one', async () => {
+    const { page, context } = await asUser();
+    await page.goto('/anything#/share-page?id=1&sessionId=s1');
+    await expect.poll(() => page.url()).toMatch(/\/share-page\?id=1&sessionId=s1$/);
+    await context.close();
+  });
+
+  it('ROUTE-16 the app works under any first segment without a rebuild', async () => {
+    const { page, context, faults } = await asUser();
+    await page.goto('/acme/');
+    await page.waitForURL('**/acme/index');
+    await page.getByRole('navigation', { name: '主导航' }).getByText('我的').click();
+    await page.waitForURL('**/acme/home**');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('ROUTE-19 TENANT-03 tenant info is fetched on each navigation and stored', async () => {
+    const { page, context } = await asUser();
+    await page.goto('/index');
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('getTenantInfo')) asked++;
+    });
+    const rail = page.getByRole('navigation', { name: '主导航' });
+    for (const [name, path] of [
+      ['我的', 'home'],
+      ['工作室', 'studio'],
+      ['市场', 'index'],
+    ] as const) {
+      const before = asked;
+      await rail.getByText(name, { exact: true }).click();
+      await page.waitForURL(`**/${path}`);
+      await expect.poll(() => asked).toBeGreaterThan(before);
+    }
+    const tenant = JSON.parse((await page.evaluate(() => localStorage.getItem('tenantInfo'))) ?? '{}');
+    expect(tenant).toMatchObject({ title: '知行', filingNo: '沪ICP备2026018842号-1' });
+    await context.close();
+  });
+
+  it('an unknown address says so, and /admin is closed to members', async () => {
+    const { page, context } = await asUser();
+    await page.goto('/acme/nowhere');
+    await page.getByRole('heading', { name: '这里没有页面' }).waitFor();
+    await page.goto('/admin');
+    await page.getByRole('heading', { name: '你没有权限查看这里' }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,70 @@
+type Kind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'refused' | 'limit' | 'internal';
+type ErrorRow = {
+  readonly status: number;
+  readonly code: number;
+  readonly kind: Kind;
+  readonly zh: string;
+  readonly en: string;
+};
+
+const row = (kind: Kind, status: number, code: number, zh: string, en: string): ErrorRow => ({
+  kind,
+  status,
+  code,
+  zh,
+  en,
+});
+/** A refusal the page must show: HTTP 200 with a non-success code. */
+const refused = (zh: string, en: string) => row('refused', 200, 500, zh, en);
+
+/** The one place that maps an error to status, code and words. `{x}` is filled from the error's params. */
+export const errorTable = {
+  TOKEN_INVALID: row('unauthenticated', 403, 403, 'token失效', 'Your session has expired'),
+  NO_PERMISSION: row('forbidden', 401, 401, '没有权限', 'No permission'),
+  BAD_REQUEST: row('invalid', 400, 400, '请求参数错误', 'Bad parameters'),
+  NOT_FOUND: row('not-found', 404, 404, '请求资源不存在', 'Resource not found'),
+  TIMEOUT: row('internal', 408, 408, '请求超时', 'Request timed out'),
+  TOO_LARGE: row('invalid', 413, 413, '请求内容过大', 'Request is too large'),
+  TOO_MANY_REQUESTS: row(
+    'limit',
+    429,
+    429,
+    '操作太频繁，请{seconds}秒后再试',
+    'Too many requests, try again in {seconds} s',
+  ),
+  INTERNAL: row('internal', 500, 500, '服务器错误 500', 'Server error 500'),
+  UNAVAILABLE: row('internal', 503, 503, '服务器错误 503', 'Server error 503'),
+
+  CAPTCHA_WRONG: refused('图形验证码错误或已失效', 'The captcha is wrong or has expired'),
+  LOGIN_FAILED: refused('账号或密码错误', 'Wrong account or password'),
+  ACCOUNT_LOCKED: refused(
+    '登录失败次数过多，请{minutes}分钟后再试',
+    'Too many failed logins, try again in {minutes} min',
+  ),
+  ACCOUNT_DISABLED: refused('账号已停用，请联系管理员', 'This account is disabled, please contact the administrator'),
+  ACCOUNT_TAKEN: refused('该账号已注册，请直接登录', 'This account is already registered, please log in'),
+  REGISTRATION_CLOSED: refused(
+    '本站未开放注册，请联系管理员',
+    'Registration is closed here, please contact the administrator',
+  ),
+  CHECK_CODE_WRONG: refused('验证码错误或已失效', 'The code is wrong or has expired'),
+  CHECK_CODE_TOO_SOON: refused('验证码已发送，请{seconds}秒后再试', 'A code was just sent, try again in {seconds} s'),
+  QR_EXPIRED: refused('二维码已失效，请刷新', 'The QR code has expired, please refresh it'),
+  XAT_INVALID: refused('登录凭证已失效，请重新登录', 'The sign-in link has expired, please log in again'),
+  HOST_TAKEN: refused('该域名已绑定其他租户', 'This host already belongs to another tenant'),
+  TENANT_CODE_TAKEN: refused('租户标识已存在', 'This tenant code is taken'),
+  PLATFORM_TENANT_FIXED: refused('平台租户不能停用', 'The platform tenant cannot be disabled'),
+  OWN_ACCOUNT_FIXED: refused('不能修改自己的角色或状态', 'You cannot change your own role or state'),
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Errors any route can give; a route's contract names only what is its own. */
+export const commonErrors: readonly ErrorCode[] = ['BAD_REQUEST', 'TIMEOUT', 'TOO_MANY_REQUESTS', 'INTERNAL'];
+
+export type Locale = 'zh-CN' | 'en-US';
+
+export const errorText = (code: ErrorCode, locale: Locale, params: Record<string, string | number> = {}) => {
+  const text = locale === 'en-US' ? errorTable[code].en : errorTable[code].zh;
+  return text.replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole));
+};

@@ -1,0 +1,46 @@
+import type { ZodType, z } from 'zod';
+import type { ErrorCode } from './error.ts';
+
+/**
+ * Who may call a route.
+ * public: anybody; account: any active account of the tenant; staff: its admin and support; admin: its admin;
+ * platform-staff, platform-admin: the same roles, held in the platform's own tenant.
+ */
+export const policies = ['public', 'account', 'staff', 'admin', 'platform-staff', 'platform-admin'] as const;
+export type Policy = (typeof policies)[number];
+
+export type Route<
+  Params extends ZodType = ZodType,
+  Query extends ZodType = ZodType,
+  Body extends ZodType = ZodType,
+  Reply extends ZodType = ZodType,
+> = {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly policy: Policy;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  /** What may go wrong beyond the errors every route can give (see `commonErrors`). */
+  readonly errors?: readonly ErrorCode[];
+};
+
+export type RouteInput<R extends Route> = {
+  params: R extends { params: infer S extends ZodType } ? z.output<S> : undefined;
+  query: R extends { query: infer S extends ZodType } ? z.output<S> : undefined;
+  body: R extends { body: infer S extends ZodType } ? z.output<S> : undefined;
+};
+export type RouteReply<R extends Route> = z.output<R['reply']>;
+
+type Sent<R, K extends string> = R extends Record<K, infer S extends ZodType> ? Record<K, z.input<S>> : unknown;
+/** What a client passes: only the parts the route has. */
+export type RouteCall<R extends Route> = Sent<R, 'params'> & Sent<R, 'query'> & Sent<R, 'body'>;
+
+export const defineRoute = <const R extends Route>(route: R): R => route;
+
+/** `/a/{id}` with values filled in. */
+export const fillPath = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));

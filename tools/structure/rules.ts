@@ -1,0 +1,96 @@
+import { basename } from 'node:path';
+import { isOutside, roomOf } from './rooms.ts';
+import type { SourceFile } from './source-file.ts';
+
+type Rule = { name: string; faults: (files: SourceFile[]) => string[] };
+
+const eachFile = (name: string, faultsOf: (file: SourceFile) => string[]): Rule => ({
+  name,
+  faults: (files) => files.flatMap((file) => faultsOf(file).map((fault) => `${file.path}: ${fault}`)),
+});
+
+const featureOf = (path: string) => /^apps\/(server|web)\/src\/features\/([^/]+)\//.exec(path)?.[2];
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+const direction = eachFile('imports flow one way', ({ path, imports }) => {
+  const room = roomOf(path);
+  if (!room || isOutside(path)) return [];
+  return imports
+    .map((target) => ({ target, to: roomOf(target) }))
+    .filter(({ to }) => to && to.name !== room.name && !room.mayImport.includes(to.name))
+    .map(({ target, to }) => `${room.name} may not import ${to?.name} (${target})`);
+});
+
+const featureDoor = eachFile('a feature is entered by its index', ({ path, imports }) => {
+  if (isOutside(path)) return [];
+  return imports.flatMap((target) => {
+    const to = featureOf(target);
+    if (!to || featureOf(path) === to) return [];
+    if (path.startsWith('apps/web/src/features/')) return [`features never import each other (${target})`];
+    return target.startsWith('apps/server/') && basename(target) !== 'index.ts'
+      ? [`past the index of ${to} (${target})`]
+      : [];
+  });
+});
+
+const bindOnly = eachFile('only routes.ts speaks to http', ({ path, imports }) =>
+  featureOf(path) && !isTest(path) && basename(path) !== 'routes.ts'
+    ? imports.filter((target) => target.startsWith('apps/server/src/http/')).map((target) => `imports ${target}`)
+    : [],
+);
+
+const settings = eachFile('settings are read in one file', ({ path, text }) =>
+  /\bprocess\.env\b/.test(text) && /^(apps|packages)\//.test(path) && !isOutside(path) && basename(path) !== 'env.ts'
+    ? ['reads process.env']
+    : [],
+);
+
+const outbound = eachFile('outside systems sit behind a gateway', ({ path, text }) =>
+  path.startsWith('apps/server/src/') && !path.includes('/gateways/') && !isTest(path) && /(?<![.\w])fetch\(/.test(text)
+    ? ['calls fetch']
+    : [],
+);
+
+/** Native promise combinators over engine operations crash-loop a handler. */
+const engineSafe = eachFile('engine handlers use the engine’s own combinators', ({ path, text, imports }) =>
+  /^apps\/server\/src\/(jobs|runtime)\//.test(path) && imports.includes('@restatedev/restate-sdk')
+    ? [...text.matchAll(/\b(Promise\.(?:all|race|any|allSettled)|Date\.now|Math\.random|randomUUID)\b/g)].map(
+        ([, word]) => `uses ${word}`,
+      )
+    : [],
+);
+
+const vagueNames = eachFile('files are named after what they hold', ({ path }) =>
+  /(^|[-/.])(utils?|helpers?|common|misc|types?|constants?)([-/.]|$)/.test(path.replace(/\.tsx?$/, ''))
+    ? ['a name that says nothing']
+    : [],
+);
+
+const size = eachFile('files stay small', ({ path, text }) => {
+  const limit = /\/(locale|seed|fixtures?|data)\//.test(path) ? Number.POSITIVE_INFINITY : isTest(path) ? 600 : 400;
+  const lines = text.split('\n').length;
+  return lines > limit ? [`${lines} lines, ${limit} at most`] : [];
+});
+
+const cycles: Rule = {
+  name: 'no import cycles',
+  faults: (files) => {
+    const graph = new Map(files.map(({ path, imports }) => [path, imports]));
+    const done = new Set<string>();
+    const found: string[] = [];
+    const visit = (path: string, trail: string[]) => {
+      const at = trail.indexOf(path);
+      if (at >= 0) found.push([...trail.slice(at), path].join(' → '));
+      if (at >= 0 || done.has(path)) return;
+      for (const next of graph.get(path) ?? []) if (graph.has(next)) visit(next, [...trail, path]);
+      done.add(path);
+    };
+    for (const { path } of files) visit(path, []);
+    return found;
+  },
+};
+
+const rules = [direction, featureDoor, bindOnly, settings, outbound, engineSafe, vagueNames, size, cycles];
+
+export const findFaults = (files: SourceFile[]) =>
+  rules.flatMap(({ name, faults }) => faults(files).map((fault) => `${name}\n  ${fault}`));

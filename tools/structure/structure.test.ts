@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { findFaults } from './rules.ts';
+import { readSourceFiles, toSourceFile } from './source-file.ts';
+
+const faultsOf = (path: string, text: string, ...others: [string, string][]) =>
+  findFaults([toSourceFile(path, text), ...others.map(([name, body]) => toSourceFile(name, body))]).join('\n');
+
+describe('structure rules catch what they are for', () => {
+  it.each([
+    ['apps/server/src/base/id.ts', "import '../db/client.ts';", 'server base may not import server db'],
+    [
+      'apps/server/src/gateways/mail/a.ts',
+      "import { x } from '../../features/auth/index.ts';",
+      'may not import server features',
+    ],
+    ['packages/contract/src/a.ts', "import '../../../apps/server/src/env.ts';", 'contract may not import server env'],
+    ['apps/server/src/features/a/x.ts', "import { y } from '../b/y.ts';", 'past the index of b'],
+    ['apps/web/src/features/a/x.ts', "import { y } from '../b/index.ts';", 'features never import each other'],
+    ['apps/web/src/ui/x.ts', "const a = import('../features/a/x.ts');", 'web ui may not import web features'],
+    ['apps/server/src/features/a/x.ts', "import { bind } from '../../http/bind.ts';", 'imports apps/server/src/http'],
+    ['apps/server/src/db/x.ts', 'const a = process.env.X;', 'reads process.env'],
+    ['apps/server/src/features/a/x.ts', 'await fetch(url);', 'calls fetch'],
+    [
+      'apps/server/src/jobs/x.ts',
+      "import {} from '@restatedev/restate-sdk';\nawait Promise.all([]);",
+      'uses Promise.all',
+    ],
+    ['apps/web/src/lib/utils.ts', '', 'a name that says nothing'],
+    ['apps/server/src/base/x.ts', '\n'.repeat(401), '400 at most'],
+  ])('%s', (path, text, fault) => {
+    expect(faultsOf(path, text)).toContain(fault);
+  });
+
+  it('finds a cycle, also one made of types', () => {
+    const faults = faultsOf('tools/a.ts', "import type { B } from './b.ts';", [
+      'tools/b.ts',
+      "import type { A } from './a.ts';",
+    ]);
+    expect(faults).toContain('tools/a.ts → tools/b.ts → tools/a.ts');
+  });
+
+  it('the repository keeps them', () => {
+    expect(findFaults(readSourceFiles())).toEqual([]);
+  });
+});

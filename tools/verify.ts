@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+
+const steps: Record<string, string[]> = {
+  format: ['biome', 'check', '--error-on-warnings', '.'],
+  types: ['tsc', '-p', 'tsconfig.json'],
+  'web types': ['tsc', '-p', 'apps/web'],
+  structure: ['node', 'tools/structure/main.ts'],
+  'dead code': ['knip', '--no-progress', '--cache'],
+  documents: ['node', 'tools/doc-references.ts'],
+};
+
+const runStep = (name: string, [command = '', ...args]: string[]) =>
+  new Promise<boolean>((resolve) => {
+    const started = performance.now();
+    const child = spawn(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+      if (code !== 0) console.log(Buffer.concat(output).toString());
+      resolve(code === 0);
+    });
+  });
+
+const results = await Promise.all(Object.entries(steps).map(([name, command]) => runStep(name, command)));
+process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+const needsServices = ['**/*.db.test.ts', '**/*.wire.test.ts'];
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts', 'deploy/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...needsServices],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['apps/**/*.db.test.ts', 'apps/**/*.wire.test.ts'],
+          globalSetup: ['apps/server/test/start-services.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/start-platform.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
