@@ -193,7 +193,8 @@ describe('a session that is over', () => {
     });
     const info = ((await reply.json()) as { data: Record<string, unknown> }).data;
     change(info);
-    await page.goto('/login');
+    // A page of the same origin without the app, which would react at once to what is stored.
+    await page.goto('/favicon.svg');
     await page.evaluate(
       ([t, u]) => {
         localStorage.setItem('authorization', JSON.stringify(t));

@@ -16,7 +16,7 @@ export const newMail = () => `j${Date.now()}${Math.floor(Math.random() * 1e6)}@j
 export const demoToken = (account: string) =>
   execFileSync(new URL('../dev', import.meta.url).pathname, ['token', account], {
     encoding: 'utf8',
-    env: { ...process.env, ZHIXING_INSTANCE: 'e2e' },
+    env: { ...process.env, ZHIXING_INSTANCE: setting('ZHIXING_INSTANCE') },
   }).trim();
 
 const known = new Map<string, string>();

@@ -1,41 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { fillPath, type Route, type RouteCall, type RouteReply } from '@zhixing/contract/route';
-import { findFreePort } from './spawn-simulator.ts';
+import { spawnServer } from './spawn-server.ts';
 
 type Options = { host: string; token?: string; headers?: Record<string, string> };
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /** The real api program as its own process on the test services, so that everything it prints can be read. */
 export const spawnApi = async (env: Record<string, string> = {}) => {
-  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
-  const webDist = mkdtempSync(join(tmpdir(), 'zx-web-'));
-  writeFileSync(join(webDist, 'index.html'), '<!doctype html><head><!--zx:head--></head>');
-  const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: `${port}`,
-      METRICS_PORT: `${metricsPort}`,
-      WEB_DIST: webDist,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  const note = (chunk: Buffer) => {
-    printed += chunk.toString();
-  };
-  child.stdout.on('data', note);
-  child.stderr.on('data', note);
-  const ended = once(child, 'exit');
+  const { port, printed, stop } = await spawnServer('main', env);
 
   const call = (method: string, path: string, headers: Record<string, string>, body?: string) =>
     new Promise<Answer>((resolve, reject) => {
@@ -44,15 +17,6 @@ export const spawnApi = async (env: Record<string, string> = {}) => {
       );
       sent.on('error', reject).end(body);
     });
-  const isUp = () =>
-    call('GET', '/health', {}).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-  for (let tries = 0; !(await isUp()); tries++) {
-    if (tries > 300 || child.exitCode !== null) throw new Error(`the api did not start:\n${printed}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 
   return {
     call,
@@ -73,13 +37,8 @@ export const spawnApi = async (env: Record<string, string> = {}) => {
       const envelope = JSON.parse(answer.body) as { code: number; errorCode?: string; data: RouteReply<R> };
       return { ...answer, ...envelope };
     },
-    printed: () => printed,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(webDist, { recursive: true });
-      return child.exitCode;
-    },
+    printed,
+    stop: () => stop(),
   };
 };
 export type Api = Awaited<ReturnType<typeof spawnApi>>;

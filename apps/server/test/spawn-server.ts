@@ -28,20 +28,25 @@ export const spawnServer = async (program: 'main' | 'worker', env: Record<string
         LOG_LEVEL: 'info',
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  let printed = '';
   let rest = '';
   child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
     const parts = (rest + chunk).split('\n');
     rest = parts.pop() ?? '';
     for (const part of parts) if (part.startsWith('{')) lines.push(JSON.parse(part) as LogLine);
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
   });
   const until = async (isThere: (line: LogLine) => boolean) => {
     for (let tries = 0; tries < 300; tries++) {
       const found = lines.find(isThere);
       if (found) return found;
-      if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`);
+      if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}:\n${printed}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`${program} did not log what was awaited`);
@@ -51,6 +56,7 @@ export const spawnServer = async (program: 'main' | 'worker', env: Record<string
     port,
     metricsPort,
     lines,
+    printed: () => printed,
     until,
     stop: (signal: NodeJS.Signals = 'SIGTERM') =>
       new Promise<number | null>((resolve) => {

@@ -7,3 +7,5 @@ export const chinaMonthStart = (now: Date) => {
 };
 
 export const chinaDay = (at: Date) => new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
+
+export const chinaDayStart = (now: Date) => new Date(`${chinaDay(now)}T00:00:00+08:00`);

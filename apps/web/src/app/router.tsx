@@ -22,7 +22,7 @@ const pages: Record<AppPath, PageSource> = {
     ['userOrder'],
     async () => (await import('../features/user-order/user-order-page.tsx')).UserOrderPage,
   ),
-  '/admin': page(['admin'], async () => (await import('../features/admin/admin-page.tsx')).AdminPage),
+  '/admin': page(['admin', 'dictionary'], async () => (await import('../features/admin/admin-page.tsx')).AdminPage),
   '/agent-execute': page(
     ['agent'],
     async () => (await import('../features/agent/agent-execute-page.tsx')).AgentExecutePage,

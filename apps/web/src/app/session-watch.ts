@@ -25,9 +25,11 @@ export const watchSession = (router: DataRouter, base: string): void => {
     const hasToken = readSession().token !== undefined;
     const isLost = hadToken && !hasToken;
     hadToken = hasToken;
-    // Dropped here or in another tab: the guards decide whether this page may stay. A navigation under way asks them anyway.
+    // Dropped here or in another tab: the guards decide whether this page may stay. A navigation under way, the first
+    // one included, asks them anyway, and its answer must not be overtaken.
     queueMicrotask(() => {
-      if (isLost && router.state.navigation.state === 'idle') void router.revalidate();
+      const { initialized, navigation } = router.state;
+      if (isLost && initialized && navigation.state === 'idle') void router.revalidate();
     });
   };
 

@@ -1,6 +1,6 @@
 import type { TenantInfo } from '@zhixing/contract/tenant';
 
-export type Access = 'public' | 'open' | 'account' | 'staff';
+type Access = 'public' | 'open' | 'account' | 'staff';
 
 type PathRow = {
   readonly path: `/${string}`;
@@ -35,7 +35,7 @@ export const paths = [
 ] as const satisfies readonly PathRow[];
 
 export type AppPath = (typeof paths)[number]['path'];
-export type PathTitle = (typeof paths)[number]['title'];
+type PathTitle = (typeof paths)[number]['title'];
 export type PathEntry = Omit<PathRow, 'path' | 'title'> & { readonly path: AppPath; readonly title: PathTitle };
 
 const entries: readonly PathEntry[] = paths;

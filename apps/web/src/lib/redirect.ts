@@ -8,7 +8,7 @@ const isControl = (char: string) => {
   return code <= 0x20 || (code >= 0x7f && code <= 0xa0) || code === 0x2028 || code === 0x2029 || code === 0xfeff;
 };
 
-export const safePath = (value: string): string | undefined => {
+const safePath = (value: string): string | undefined => {
   if (value.length > longest || !value.startsWith('/') || value.startsWith('//')) return undefined;
   if (value.includes('\\') || [...value].some(isControl)) return undefined;
   if (!URL.canParse(value, site)) return undefined;

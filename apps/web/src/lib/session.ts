@@ -76,7 +76,3 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   };
 };
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, readSession);
-
-/** The agent being edited in the studio; kept per tab. */
-export const readAgentId = (): string | null => readRaw('sessionStorage', 'agentId');
-export const storeAgentId = (id: string): void => writeRaw('sessionStorage', 'agentId', id);

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
-import { chinaDay } from '../../base/china-time.ts';
+import { chinaDay, chinaDayStart } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { audit } from '../../db/schema/audit.ts';
 import { tenant } from '../../db/schema/tenant.ts';
@@ -54,7 +54,7 @@ const days = 30;
 /** Logins, refused logins and changes made by staff, per day. Days without any are there with zeros. */
 export const auditChart = (ctx: AccountCtx) =>
   inScope(ctx, async (tx) => {
-    const since = new Date(ctx.now().getTime() - (days - 1) * 86_400_000);
+    const since = new Date(chinaDayStart(ctx.now()).getTime() - (days - 1) * 86_400_000);
     const day = sql<string>`to_char(${audit.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
     const counted = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`;
     const rows = await tx

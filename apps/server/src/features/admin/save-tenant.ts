@@ -1,4 +1,8 @@
-import type { createTenant as createContract, updateTenant as updateContract } from '@zhixing/contract/admin';
+import type {
+  AdminTenant,
+  createTenant as createContract,
+  updateTenant as updateContract,
+} from '@zhixing/contract/admin';
 import type { RouteInput } from '@zhixing/contract/route';
 import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
@@ -38,10 +42,19 @@ const saveHosts = async (tx: Tx, tenantId: string, hosts: Host[]) => {
   }
 };
 
-const finish = async (tx: Tx, ctx: AccountCtx, action: string, id: string) => {
-  await writeAudit(tx, ctx, { action, target: { kind: 'tenant', id }, tenantId: id });
-  const [saved] = await tenantsFrom(tx, await tx.select().from(tenant).where(eq(tenant.id, id)));
-  if (!saved) throw new AppError('NOT_FOUND');
+type Before = Pick<AdminTenant, 'name' | 'brand' | 'settings' | 'status' | 'hosts'>;
+const compared = ({ name, brand, settings, status, hosts }: Before) => ({ name, brand, settings, status, hosts });
+
+const readTenant = async (tx: Tx, id: string) => {
+  const [found] = await tenantsFrom(tx, await tx.select().from(tenant).where(eq(tenant.id, id)).for('update'));
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+};
+
+const finish = async (tx: Tx, ctx: AccountCtx, action: string, id: string, before?: AdminTenant) => {
+  const saved = await readTenant(tx, id);
+  const detail = { ...(before ? { before: compared(before) } : {}), after: compared(saved) };
+  await writeAudit(tx, ctx, { action, target: { kind: 'tenant', id }, tenantId: id, detail });
   return saved;
 };
 
@@ -71,15 +84,14 @@ export const updateTenant = async (
   const isPlatform = isPlatformStaff(ctx);
   if (!isPlatform && id !== ctx.tenant.id) throw new AppError('NOT_FOUND');
   const saved = await ctx.db.inPlatform(async (tx) => {
-    const [before] = await tx.select().from(tenant).where(eq(tenant.id, id)).for('update');
-    if (!before) throw new AppError('NOT_FOUND');
+    const before = await readTenant(tx, id);
     if (before.kind === 'platform' && status === 'disabled') throw new AppError('PLATFORM_TENANT_FIXED');
     await tx
       .update(tenant)
       .set({ name, brand, settings, ...(isPlatform ? { status } : {}) })
       .where(eq(tenant.id, id));
     if (isPlatform) await saveHosts(tx, id, hosts);
-    return finish(tx, ctx, 'tenant.update', id);
+    return finish(tx, ctx, 'tenant.update', id, before);
   });
   await ctx.bus.announce({ kind: 'tenant', id });
   return saved;

@@ -11,7 +11,7 @@ export const captchaImage = async ({ limits, tickets, address }: Ctx) => {
   const { text, data } = svgCaptcha.create({
     size: 4,
     noise: 2,
-    color: true,
+    color: false,
     width: 124,
     height: 44,
     fontSize: 44,

@@ -36,7 +36,10 @@ export const login = async (ctx: Ctx, { username, password, code, uuid }: Input)
     await noteFailure(ctx, found?.id, username);
     throw new AppError('LOGIN_FAILED');
   }
-  if (found.status === 'disabled') throw new AppError('ACCOUNT_DISABLED');
+  if (found.status === 'disabled') {
+    await noteFailure(ctx, found.id, username);
+    throw new AppError('ACCOUNT_DISABLED');
+  }
   const session = await ctx.tx(async (tx) => {
     // Read again under a lock: the account may have been disabled while the password was being checked.
     const [row] = await tx.select().from(account).where(eq(account.id, found.id)).for('update');

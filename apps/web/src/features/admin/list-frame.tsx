@@ -42,7 +42,9 @@ export const ListFrame = <Row,>({ query, list, pageSize, skeleton, empty, childr
     if (back) change({ page: String(back) });
   }, [back]);
 
-  if (error && !isFetching) return <LoadFailure error={error} onRetry={() => void query.refetch()} />;
+  const retry = () => void query.refetch();
+
+  if (error && !data && !isFetching) return <LoadFailure error={error} onRetry={retry} />;
   if (!data) {
     return (
       <div role="status" aria-label={t('list.loading')}>
@@ -53,6 +55,14 @@ export const ListFrame = <Row,>({ query, list, pageSize, skeleton, empty, childr
   if (data.totalElements === 0) return list.hasFilter ? <NoMatch onClear={list.clear} /> : empty;
   return (
     <div className={query.isPlaceholderData ? 'list-frame is-stale' : 'list-frame'} aria-busy={isFetching}>
+      {error && (
+        <p className="list-old" role="alert">
+          {t('list.old', { reason: error.message })}
+          <Button type="link" size="small" onClick={retry}>
+            {t('list.retry')}
+          </Button>
+        </p>
+      )}
       {children(data.content)}
       <Pagination
         className="list-pages num"

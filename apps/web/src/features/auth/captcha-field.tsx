@@ -16,7 +16,7 @@ export const useCaptcha = () => {
   });
   return { image: data, isFailed: isError && !isFetching, renew: () => void refetch() };
 };
-export type Captcha = ReturnType<typeof useCaptcha>;
+type Captcha = ReturnType<typeof useCaptcha>;
 
 type CaptchaFieldProps = { readonly formName: string; readonly captcha: Captcha; readonly onRenew: () => void };
 

@@ -1,7 +1,7 @@
 import './way-tabs.css';
 import { type ReactNode, useId, useRef } from 'react';
 
-export type Way<Key extends string> = { readonly key: Key; readonly label: ReactNode; readonly panel: ReactNode };
+type Way<Key extends string> = { readonly key: Key; readonly label: ReactNode; readonly panel: ReactNode };
 
 type WayTabsProps<Key extends string> = {
   readonly label: string;

@@ -6,7 +6,8 @@ export const admin: typeof zh = {
     platform: 'Tenants, users and the audit trail of the whole platform',
     enterprise: 'Brand, users and audit trail of {{name}}',
   },
-  readOnly: 'Support accounts are read-only: you see every record and change none. Each look is audited.',
+  readOnly:
+    'Support accounts are read-only: you see every record and change none. Looking at tenants and users is audited.',
   tab: {
     tenants: 'Tenants and brands',
     users: 'Users',
@@ -18,6 +19,7 @@ export const admin: typeof zh = {
     retry: 'Try again',
     refresh: 'Refresh',
     clear: 'Clear filters',
+    old: 'Refreshing failed ({{reason}}). Below is what was read before.',
     failedHeading: 'The data did not arrive',
     requestId: 'Request {{id}}',
     noMatchHeading: 'Nothing matches',

@@ -4,7 +4,7 @@ export const admin = {
     platform: '全平台的租户、用户与审计记录',
     enterprise: '{{name}}的品牌、用户与审计记录',
   },
-  readOnly: '客服账号只读：可以查看全部记录，不能修改。每次查看都会记入审计。',
+  readOnly: '客服账号只读：可以查看全部记录，不能修改。查看租户和用户会记入审计。',
   tab: {
     tenants: '租户与品牌',
     users: '用户',
@@ -16,6 +16,7 @@ export const admin = {
     retry: '重试',
     refresh: '刷新',
     clear: '清除条件',
+    old: '刷新失败（{{reason}}），下面是之前读到的内容。',
     failedHeading: '没有读到数据',
     requestId: '请求编号 {{id}}',
     noMatchHeading: '没有符合条件的记录',

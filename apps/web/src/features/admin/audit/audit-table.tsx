@@ -62,6 +62,7 @@ export const AuditTable = ({ rows, rights }: AuditRowsProps) => {
   const { t } = useTranslation('admin');
   return (
     <WideTable<AuditEntry>
+      label={t('tab.audit')}
       columns={useColumns(rights)}
       dataSource={rows}
       expandable={{

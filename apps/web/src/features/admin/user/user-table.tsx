@@ -71,10 +71,14 @@ const useColumns = ({ rights, onEdit }: Omit<UserRowsProps, 'rows'>): TableColum
   ];
 };
 
-export const UserTable = ({ rows, ...rest }: UserRowsProps) => (
-  <WideTable<AdminUser>
-    columns={useColumns(rest)}
-    dataSource={rows}
-    rowClassName={({ status }) => (status === 'disabled' ? 'is-off' : '')}
-  />
-);
+export const UserTable = ({ rows, ...rest }: UserRowsProps) => {
+  const { t } = useTranslation('admin');
+  return (
+    <WideTable<AdminUser>
+      label={t('tab.users')}
+      columns={useColumns(rest)}
+      dataSource={rows}
+      rowClassName={({ status }) => (status === 'disabled' ? 'is-off' : '')}
+    />
+  );
+};
