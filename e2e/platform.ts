@@ -27,24 +27,33 @@ export const sharedToken = (account: string) => {
   return token;
 };
 
-/** Reads the code from the mail that really went through SMTP. */
-export const codeFromMail = async (to: string): Promise<string> => {
+/** Reads the code from the newest mail that really went through SMTP, once `count` of them are there. */
+export const codeFromMail = async (to: string, count = 1): Promise<string> => {
   for (let tries = 0; tries < 100; tries++) {
     const reply = await fetch(`${setting('MAIL_INBOX_URL')}/messages?to=${encodeURIComponent(to)}`);
     const mails = (await reply.json()) as { text: string }[];
-    const code = mails[0] && /\b\d{6}\b/.exec(mails[0].text)?.[0];
+    const code = mails.length >= count && mails[0] && /\b\d{6}\b/.exec(mails[0].text)?.[0];
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`no mail arrived for ${to}`);
 };
 
-/** There is no way round the captcha: a journey reads it where the server keeps it. */
-export const solveCaptcha = async (uuid: string): Promise<string> => {
+const inValkey = async <T>(work: (valkey: Redis) => Promise<T>): Promise<T> => {
   const valkey = new Redis(setting('VALKEY_URL'));
   try {
-    return (await valkey.get(`zx:captcha:${uuid}`)) ?? '';
+    return await work(valkey);
   } finally {
     valkey.disconnect();
   }
 };
+
+/** There is no way round the captcha: a journey reads it where the server keeps it. */
+export const solveCaptcha = (uuid: string): Promise<string> =>
+  inValkey(async (valkey) => (await valkey.get(`zx:captcha:${uuid}`)) ?? '');
+
+export const forgetLimits = (account: string) =>
+  inValkey(async (valkey) => {
+    const keys = await valkey.keys(`zx:limit:*${account}`);
+    if (keys.length > 0) await valkey.del(...keys);
+  });

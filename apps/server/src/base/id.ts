@@ -3,9 +3,21 @@ import { createHash, randomBytes, randomFillSync } from 'node:crypto';
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const isUuid = (text: string) => uuidForm.test(text);
 
+// Asking the system for 16 bytes costs as much as asking for thousands.
+const random = Buffer.alloc(4096);
+let spent = random.length;
+const randomBytesOf = (count: number) => {
+  if (spent + count > random.length) {
+    randomFillSync(random);
+    spent = 0;
+  }
+  spent += count;
+  return random.subarray(spent - count, spent);
+};
+
 /** UUID version 7: sorts by time, so new rows land at the end of an index. */
 export const newId = (now = Date.now()) => {
-  const bytes = randomFillSync(Buffer.alloc(16));
+  const bytes = Buffer.from(randomBytesOf(16));
   bytes.writeUIntBE(now, 0, 6);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -1,6 +1,7 @@
 import { type Attributes, context, propagation, SpanStatusCode, trace } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('zhixing');
+let isOn = false;
 
 type Settings = { OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined; RELEASE: string };
 
@@ -26,6 +27,7 @@ export const startTracing = async (
   context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
+  isOn = true;
   return () => provider.shutdown();
 };
 
@@ -36,6 +38,7 @@ export const inSpan = <T>(
   traceparent: string | null | undefined,
   work: () => Promise<T>,
 ): Promise<T> => {
+  if (!isOn) return work();
   const parent = traceparent ? propagation.extract(context.active(), { traceparent }) : context.active();
   return tracer.startActiveSpan(name, { attributes }, parent, async (span) => {
     try {

@@ -31,7 +31,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   const code = codeOf(error);
   const { status, code: number, kind } = errorTable[code];
   const params = error instanceof AppError ? error.params : {};
-  if (kind === 'internal') request.log.error({ err: error }, 'request failed');
+  if (kind === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (code === 'TOKEN_INVALID' && isCookieSpent(request)) reply.clearCookie(tokenCookie, { path: '/' });
   if (typeof params.seconds === 'number') reply.header('retry-after', String(params.seconds));
   return reply.status(status).send({
