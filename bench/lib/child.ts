@@ -66,3 +66,9 @@ export const answerParent = (answers: Answers, close: () => Promise<unknown>) =>
   });
   process.once('disconnect', () => void close().finally(() => process.exit(0)));
 };
+
+/** Microseconds of processor time this process has used. */
+export const ownCpu = () => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};

@@ -1,3 +1,4 @@
+import { costOf, type Round, rateOf, type Sample } from './rounds.ts';
 import { bootstrap, type Estimate, median, spread } from './statistics.ts';
 
 /** One bar: what was compared, what came out, and what held it back. */
@@ -21,24 +22,29 @@ export const isNoisy = (baseline: readonly number[]) => spread(baseline) > noisy
 export const show = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1));
 export const percent = (part: number) => `${Math.round(part * 100)} %`;
 
-type Comparison<Round> = {
+type Comparison = {
   name: string;
   unit: string;
   rounds: readonly Round[];
-  a: (round: Round) => number;
-  b: (round: Round) => number;
-  /** A cost rather than a rate: less is better, so the ratio is B/A. */
-  isCost?: boolean;
+  a: number;
+  b: number;
   goal?: number;
   limits: string;
 };
 
-/** The median over the rounds of the ratio, taken round by round; 1 means "as good as the baseline". */
-export const compareArms = <Round>(comparison: Comparison<Round>): Finding => {
-  const { name, unit, rounds, a, b, isCost = false, goal, limits } = comparison;
-  const ratio = (round: Round) => (isCost ? b(round) / a(round) : a(round) / b(round));
-  const figure = bootstrap(rounds, (sample) => median(sample.map(ratio)));
-  const [as, bs] = [rounds.map(a), rounds.map(b)];
+export const sampleOf = (round: Round, arm: number): Sample => {
+  const sample = round[arm];
+  if (!sample) throw new Error('a sample is missing');
+  return sample;
+};
+
+const compare = (comparison: Comparison, figureOf: (sample: Sample) => number, isCost: boolean): Finding => {
+  const { name, unit, rounds, a, b, goal, limits } = comparison;
+  const pairs = rounds.map((round) => ({ a: figureOf(sampleOf(round, a)), b: figureOf(sampleOf(round, b)) }));
+  const figure = bootstrap(pairs, (sample) =>
+    median(sample.map((pair) => (isCost ? pair.b / pair.a : pair.a / pair.b))),
+  );
+  const [as, bs] = [pairs.map((pair) => pair.a), pairs.map((pair) => pair.b)];
   return {
     name,
     armA: `${show(median(as))} ${unit}`,
@@ -48,6 +54,12 @@ export const compareArms = <Round>(comparison: Comparison<Round>): Finding => {
     isMet: goal === undefined || figure.low >= goal,
     isNoisy: isNoisy(bs),
     limits: `${limits}; spread A ${percent(spread(as))}, B ${percent(spread(bs))}`,
-    rounds: rounds.map((round) => ({ a: a(round), b: b(round) })),
+    rounds: pairs,
   };
 };
+
+/** The median over the rounds of A/B. */
+export const compareRates = (comparison: Comparison) => compare(comparison, rateOf, false);
+
+/** Processor time for one piece of work: less is better, so the ratio is B/A. */
+export const compareCosts = (comparison: Comparison) => compare(comparison, costOf, true);

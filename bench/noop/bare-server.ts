@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { answerParent } from '../lib/child.ts';
+import { answerParent, ownCpu } from '../lib/child.ts';
 import { listenOnLoopback } from './listen.ts';
 import { noopData, noopRoute } from './route.ts';
 
@@ -16,6 +16,4 @@ app.get(noopRoute.path, async (request, reply) => {
 });
 const port = await listenOnLoopback(app);
 
-answerParent({ start: () => ({ port, host: '127.0.0.1', token: '' }), cpu: () => process.cpuUsage() }, () =>
-  app.close(),
-);
+answerParent({ start: () => ({ port, host: '127.0.0.1', token: '' }), cpu: ownCpu }, () => app.close());

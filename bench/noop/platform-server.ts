@@ -1,6 +1,6 @@
 import { bind } from '../../apps/server/src/http/bind.ts';
 import { openWorld } from '../../apps/server/test/world.ts';
-import { answerParent } from '../lib/child.ts';
+import { answerParent, ownCpu } from '../lib/child.ts';
 import { listenOnLoopback } from './listen.ts';
 import { noopData, noopRoute } from './route.ts';
 
@@ -10,4 +10,4 @@ const { host } = await world.addTenant();
 const token = await world.openToken(host, await world.addAccount(host));
 const port = await listenOnLoopback(world.app);
 
-answerParent({ start: () => ({ port, host, token }), cpu: () => process.cpuUsage() }, world.close);
+answerParent({ start: () => ({ port, host, token }), cpu: ownCpu }, world.close);

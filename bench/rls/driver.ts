@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createDb } from '../../apps/server/src/db/client.ts';
-import { answerParent } from '../lib/child.ts';
+import { answerParent, ownCpu } from '../lib/child.ts';
+import type { Sample } from '../lib/rounds.ts';
 import { accountsPerTenant, tableOf, tenantId, usernameOf } from './tables.ts';
 
 export type Load = { kind: 'protected' | 'plain'; tenants: number; seconds: number };
-export type LoadResult = { perSecond: number; databaseMicros: number; driverBusy: number };
 
 const connections = 8;
 const { pool, close } = createDb(process.env.DATABASE_URL ?? '', connections);
@@ -48,8 +48,8 @@ const transact = async ({ kind, tenants }: Load) => {
 };
 
 /** Closed loop over the whole pool. */
-const drive = async (load: Load): Promise<LoadResult> => {
-  const cpu = process.cpuUsage();
+const drive = async (load: Load): Promise<Sample> => {
+  const cpu = ownCpu();
   const database = databaseCpu();
   const began = performance.now();
   const end = began + load.seconds * 1000;
@@ -59,11 +59,11 @@ const drive = async (load: Load): Promise<LoadResult> => {
   };
   await Promise.all(Array.from({ length: connections }, loop));
   const seconds = (performance.now() - began) / 1000;
-  const { user, system } = process.cpuUsage(cpu);
   return {
-    perSecond: done / seconds,
-    databaseMicros: (databaseCpu() - database) / 1000 / done,
-    driverBusy: (user + system) / 1e6 / seconds,
+    done,
+    seconds,
+    serverMicros: (databaseCpu() - database) / 1000,
+    driverMicros: ownCpu() - cpu,
   };
 };
 

@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
 import scalar from '@scalar/fastify-api-reference';
 import { routes } from '@zhixing/contract/routes';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
@@ -6,7 +7,12 @@ import type { Registry } from 'prom-client';
 import { newId } from './base/id.ts';
 import type { Services } from './ctx.ts';
 import { adminBindings } from './features/admin/index.ts';
+import { agentBindings } from './features/agent/index.ts';
 import { authBindings, createAccountFinder } from './features/auth/index.ts';
+import { fileBindings } from './features/file/index.ts';
+import { labelBindings } from './features/label/index.ts';
+import { listingBindings } from './features/listing/index.ts';
+import { surveyBindings } from './features/survey/index.ts';
 import { createTenantFinder, tenantBindings, tenantInfoOf } from './features/tenant/index.ts';
 import { userBindings } from './features/user/index.ts';
 import type { Binding } from './http/bind.ts';
@@ -47,6 +53,7 @@ export const createApp = async (services: Services, { registry, checks = {}, web
   app.setErrorHandler(sendError);
   observe(app, registry);
   await app.register(fastifyCookie);
+  await app.register(fastifyMultipart);
 
   const findTenant = createTenantFinder(services);
   const findAccount = createAccountFinder(services);
@@ -55,6 +62,11 @@ export const createApp = async (services: Services, { registry, checks = {}, web
     ...tenantBindings(findTenant),
     ...userBindings,
     ...adminBindings,
+    ...agentBindings,
+    ...labelBindings,
+    ...listingBindings,
+    ...surveyBindings,
+    ...fileBindings,
     ...extraBindings,
   ];
   mount(app, routes, bindings, createContextOf(services, { findTenant, findAccount }));

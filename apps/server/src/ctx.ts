@@ -4,6 +4,7 @@ import type { Role } from '@zhixing/contract/user';
 import type { Log } from './base/log.ts';
 import type { Db, Tx } from './db/client.ts';
 import type { Env } from './env.ts';
+import type { Storage } from './gateways/storage/storage.ts';
 import type { Bus } from './gateways/valkey/bus.ts';
 import type { Limits } from './gateways/valkey/limits.ts';
 import type { Tickets } from './gateways/valkey/tickets.ts';
@@ -16,6 +17,7 @@ export type Services = {
   bus: Bus;
   limits: Limits;
   tickets: Tickets;
+  storage: Storage;
   now: () => Date;
 };
 

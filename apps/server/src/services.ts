@@ -2,6 +2,7 @@ import { createLog } from './base/log.ts';
 import type { Services } from './ctx.ts';
 import { createDb } from './db/client.ts';
 import type { Env } from './env.ts';
+import { createStorage } from './gateways/storage/storage.ts';
 import { createBus } from './gateways/valkey/bus.ts';
 import { createValkey } from './gateways/valkey/client.ts';
 import { createLimits } from './gateways/valkey/limits.ts';
@@ -12,6 +13,13 @@ export const openServices = async (env: Env, name: string) => {
   const valkey = createValkey(env.VALKEY_URL);
   const db = createDb(env.DATABASE_URL, env.DATABASE_POOL);
   const bus = createBus(valkey);
+  const storage = createStorage({
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKey: env.S3_ACCESS_KEY,
+    secretKey: env.S3_SECRET_KEY,
+  });
   await Promise.all([valkey.connect(), bus.start()]);
   const services: Services = {
     env,
@@ -20,6 +28,7 @@ export const openServices = async (env: Env, name: string) => {
     bus,
     limits: createLimits(valkey),
     tickets: createTickets(valkey),
+    storage,
     now: () => new Date(),
   };
   return {
@@ -28,6 +37,7 @@ export const openServices = async (env: Env, name: string) => {
     close: async () => {
       bus.close();
       valkey.disconnect();
+      storage.close();
       await db.close();
     },
   };

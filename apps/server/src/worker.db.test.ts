@@ -58,7 +58,7 @@ const isSent = async (account: string) => {
   return rows[0]?.sentAt != null;
 };
 
-describe('the worker', () => {
+describe('the worker', { timeout: 90_000 }, () => {
   it('answers only signed calls of the engine, only for its own release, only on loopback', async () => {
     const RELEASE = newRelease();
     const worker = await startWorker({ RELEASE });

@@ -3,6 +3,8 @@ import { createEndpointHandler } from '@restatedev/restate-sdk';
 import { Gauge } from 'prom-client';
 import { startTracing } from './base/trace.ts';
 import { readEnv } from './env.ts';
+import { refreshFigures } from './features/agent/index.ts';
+import { makePartitions } from './features/partition/index.ts';
 import { createMailGateway } from './gateways/mail/send-mail.ts';
 import { registerDeployment } from './gateways/restate/register.ts';
 import { createRestateIngress } from './gateways/restate/send.ts';
@@ -10,7 +12,7 @@ import { createSmsGateway } from './gateways/sms/send-sms.ts';
 import { createRegistry, startProbeServer } from './http/probe-server.ts';
 import { checkCodeJob } from './jobs/check-code-job.ts';
 import { startOutboxRelay } from './jobs/outbox-relay.ts';
-import { partitionJob } from './jobs/partition-job.ts';
+import { recurringJob } from './jobs/recurring-job.ts';
 import { onStopSignal } from './on-stop-signal.ts';
 import { openServices } from './services.ts';
 
@@ -27,8 +29,12 @@ const sms = createSmsGateway({
   signName: env.SMS_SIGN_NAME,
   templateCode: env.SMS_TEMPLATE_CODE,
 });
+const recurring = [
+  recurringJob('partition', 12 * 60, () => makePartitions(services)),
+  recurringJob('agentFigures', 60, () => refreshFigures(services)),
+];
 const handle = createEndpointHandler({
-  services: [checkCodeJob(services, { mail, sms }), partitionJob(services)],
+  services: [checkCodeJob(services, { mail, sms }), ...recurring],
   identityKeys: [env.RESTATE_IDENTITY_KEY],
   logger: ({ level, context }, ...message) => {
     if (level === 'warn' || level === 'error') log[level]({ invocation: context?.invocationId }, message.join(' '));
@@ -62,15 +68,16 @@ const stopProbes = await startProbeServer(env.HOST, env.METRICS_PORT, registry, 
 
 const ingress = createRestateIngress(env.RESTATE_INGRESS_URL);
 await registerDeployment(env.RESTATE_ADMIN_URL, `${env.WORKER_URL}${prefix}`);
-await ingress.send({
-  service: 'partition',
-  key: 'all',
-  handler: 'begin',
-  payload: {},
-  idempotencyKey: `partition-${env.RELEASE}-${Date.now()}`,
-  requestId: `start-${env.RELEASE}`,
-  traceparent: null,
-});
+for (const { name } of recurring)
+  await ingress.send({
+    service: name,
+    key: 'all',
+    handler: 'begin',
+    payload: {},
+    idempotencyKey: `${name}-${env.RELEASE}-${Date.now()}`,
+    requestId: `start-${env.RELEASE}`,
+    traceparent: null,
+  });
 const stopRelay = await startOutboxRelay(services, ingress);
 isRegistered = true;
 log.info({ release: env.RELEASE, port: env.WORKER_PORT }, 'worker is ready');

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { adminRoutes } from '@zhixing/contract/admin';
+import type { agentRoutes } from '@zhixing/contract/agent';
 import type { authRoutes } from '@zhixing/contract/auth';
+import type { fileRoutes } from '@zhixing/contract/file';
+import type { labelRoutes } from '@zhixing/contract/label';
+import type { lineageRoutes } from '@zhixing/contract/lineage';
+import type { listingRoutes } from '@zhixing/contract/listing';
 import type { qrLoginRoutes } from '@zhixing/contract/qr-login';
 import type { RouteCall } from '@zhixing/contract/route';
+import type { surveyRoutes } from '@zhixing/contract/survey';
 import type { tenantRoutes } from '@zhixing/contract/tenant';
 import type { userRoutes } from '@zhixing/contract/user';
 import { uniqueMail } from './unique.ts';
@@ -13,6 +19,12 @@ type KnownRoute = (
   | typeof tenantRoutes
   | typeof userRoutes
   | typeof adminRoutes
+  | typeof fileRoutes
+  | typeof agentRoutes
+  | typeof labelRoutes
+  | typeof listingRoutes
+  | typeof lineageRoutes
+  | typeof surveyRoutes
 )[number];
 /** Whose rows a sample speaks of. */
 export type SampleIds = { tenantId: string; host: string; userId: string; qrId: string };
@@ -21,6 +33,31 @@ const brand = { title: '样例' };
 
 /** One input for every route that passes its schema. A route without a sample fails to compile, and fails the matrix. */
 export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => RouteCall<R> } = {
+  launchPage: () => ({ body: { pageNumber: 0, agentName: '助手', launchTags: ['bank'] } }),
+  launchCounts: () => ({}),
+  pageCreatedByMe: () => ({ body: { pageNumber: 0, copyByMe: true, queryStatus: 'C90_bay' } }),
+  agentDetail: () => ({ params: { id: randomUUID() } }),
+  releaseLatest: () => ({ params: { id: randomUUID() } }),
+  quickAddAgent: () => ({ body: { agentName: '样例智能体' } }),
+  updateIntro: () => ({ params: { id: randomUUID() }, body: { agentName: '改名' } }),
+  deleteAgent: () => ({ params: { id: randomUUID() } }),
+  wasCopied: () => ({ params: { id: randomUUID() } }),
+  copyCostFee: () => ({ body: { agentId: randomUUID() } }),
+  copyFromLaunch: () => ({ params: { id: randomUUID() }, body: {} }),
+  applyListing: () => ({ body: { agentId: randomUUID() } }),
+  schemaUseCountByIds: () => ({ body: { schema_ids: [randomUUID()] } }),
+  readLineage: () => ({ params: { id: randomUUID() } }),
+  takeLineage: () => ({ params: { id: randomUUID() }, body: { latestNo: 1, fields: ['prompt'] } }),
+  saveSurvey: () => ({ body: { identity: 1, directions: ['bank'] } }),
+  surveyState: () => ({}),
+  surveyResults: () => ({}),
+  listLabels: () => ({}),
+  createLabel: () => ({ body: { labelName: randomUUID().slice(0, 12) } }),
+  updateLabel: () => ({ params: { id: randomUUID() }, body: { labelName: '改名' } }),
+  deleteLabel: () => ({ params: { id: randomUUID() } }),
+  listListings: () => ({ query: { pageNumber: 0, pageSize: 5, status: 'PENDING' } }),
+  reviewListing: () => ({ params: { id: randomUUID() }, body: { approve: false, reason: '样例' } }),
+  delistAgent: () => ({ params: { id: randomUUID() }, body: { reason: '样例' } }),
   captchaImage: () => ({}),
   login: () => ({ body: { username: 'nobody', password: 'wrong-password-1', code: 'abcd', uuid: randomUUID() } }),
   logout: () => ({}),
@@ -59,4 +96,9 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
     },
   }),
   auditChart: () => ({}),
+  uploadFile: () => ({ query: { presignedUrl: 'true' } }),
+  readFile: () => ({ params: { id: randomUUID() }, query: { until: 4_000_000_000, sign: 'not-the-sign' } }),
+  uploadIcon: () => ({}),
+  iconPage: () => ({ body: { pageNumber: 0, pageSize: 5 } }),
+  readIcon: () => ({ params: { id: randomUUID() } }),
 };

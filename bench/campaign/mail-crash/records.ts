@@ -28,7 +28,8 @@ export const openRecords = (databaseUrl: string, restateAdminUrl: string) => {
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ query }),
       });
-      if (!reply.ok) throw new Error(`Restate answered ${reply.status} to a query`);
+      // An engine that has just come back may not answer yet; that is a fault only if it stays so.
+      if (!reply.ok) return [{ id: '', target: 'the engine', status: `answering HTTP ${reply.status}` }];
       return ((await reply.json()) as { rows: Invocation[] }).rows;
     },
     close,

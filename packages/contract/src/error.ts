@@ -54,6 +54,19 @@ export const errorTable = {
   HOST_TAKEN: refused('该域名已绑定其他租户', 'This host already belongs to another tenant'),
   TENANT_CODE_TAKEN: refused('租户标识已存在', 'This tenant code is taken'),
   PLATFORM_TENANT_FIXED: refused('平台租户不能停用', 'The platform tenant cannot be disabled'),
+  MEMBER_REQUIRED: refused('请先开通会员', 'Please open membership first'),
+  AGENT_UNRELEASED: refused('请先发布后使用', 'Please publish and use first'),
+  COPY_NEEDS_PAYMENT: refused(
+    '复制该智能体需要支付{yuan}元，支付功能即将开放',
+    'Copying this agent costs {yuan} yuan; payment opens soon',
+  ),
+  LISTING_PENDING: refused('上架申请正在审核中，请勿重复提交', 'The listing application is already under review'),
+  LISTING_ALREADY: refused('该智能体已上架', 'This agent is already listed'),
+  LISTING_DECIDED: refused('该申请已被处理，请刷新列表', 'This application was already decided, please refresh'),
+  LINEAGE_MOVED: refused('来源又有了新版本，请重新比较', 'The author has released again, please compare anew'),
+  SURVEY_ANSWERED: refused('您已提交过', 'You have answered already'),
+  LABEL_TAKEN: refused('标签名称已存在', 'This label already exists'),
+  FILE_TYPE_REFUSED: refused('文件格式不支持', 'File format not supported'),
   OWN_ACCOUNT_FIXED: refused('不能修改自己的角色或状态', 'You cannot change your own role or state'),
 } as const satisfies Record<string, ErrorRow>;
 

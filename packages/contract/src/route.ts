@@ -24,16 +24,24 @@ export type Route<
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
+  /** The body is multipart with one part `file` of at most this size. */
+  readonly upload?: { readonly maxBytes: number };
+  /** The answer is the bytes of a file, not an envelope. */
+  readonly download?: true;
   /** What may go wrong beyond the errors every route can give (see `commonErrors`). */
   readonly errors?: readonly ErrorCode[];
 };
+
+export type UploadedFile = { name: string; bytes: Uint8Array };
+export type Download = { bytes: Uint8Array; mimeType: string; name: string; isInline: boolean; cacheSeconds: number };
 
 export type RouteInput<R extends Route> = {
   params: R extends { params: infer S extends ZodType } ? z.output<S> : undefined;
   query: R extends { query: infer S extends ZodType } ? z.output<S> : undefined;
   body: R extends { body: infer S extends ZodType } ? z.output<S> : undefined;
+  file: R extends { upload: object } ? UploadedFile : undefined;
 };
-export type RouteReply<R extends Route> = z.output<R['reply']>;
+export type RouteReply<R extends Route> = R extends { download: true } ? Download : z.output<R['reply']>;
 
 type Sent<R, K extends string> = R extends Record<K, infer S extends ZodType> ? Record<K, z.input<S>> : unknown;
 /** What a client passes: only the parts the route has. */

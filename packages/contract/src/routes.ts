@@ -1,7 +1,13 @@
 import { adminRoutes } from './admin.ts';
+import { agentRoutes } from './agent.ts';
 import { authRoutes } from './auth.ts';
+import { fileRoutes } from './file.ts';
+import { labelRoutes } from './label.ts';
+import { lineageRoutes } from './lineage.ts';
+import { listingRoutes } from './listing.ts';
 import { qrLoginRoutes } from './qr-login.ts';
 import type { Route } from './route.ts';
+import { surveyRoutes } from './survey.ts';
 import { tenantRoutes } from './tenant.ts';
 import { userRoutes } from './user.ts';
 
@@ -12,6 +18,12 @@ export const routes: readonly Route[] = [
   ...tenantRoutes,
   ...userRoutes,
   ...adminRoutes,
+  ...agentRoutes,
+  ...labelRoutes,
+  ...listingRoutes,
+  ...lineageRoutes,
+  ...surveyRoutes,
+  ...fileRoutes,
 ];
 
 export const apiPrefixes = [

@@ -191,7 +191,8 @@ describe('rows', () => {
     for (const [table, insert] of Object.entries(tenantRows(second))) {
       const inserted = db.inTenant(first, (tx) => tx.execute(sql.raw(insert)));
       await expect(inserted, table).rejects.toMatchObject(refusedByPolicy);
-      if (table === 'audit') continue;
+      // Rows that nobody may change at all are refused before the policy is asked.
+      if (table === 'audit' || table === 'agent_release') continue;
       const moved = db.inTenant(first, (tx) => tx.execute(sql.raw(`update ${table} set tenant_id = '${second}'`)));
       await expect(moved, table).rejects.toMatchObject(refusedByPolicy);
       const changed = await db.inTenant(first, async (tx) => [

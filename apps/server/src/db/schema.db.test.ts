@@ -129,11 +129,11 @@ describe('what the code believes about the database', () => {
   it('allows in a text column exactly the words that the database allows', async () => {
     const { rows } = await client.query<{ table: string; definition: string }>(`
       select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
-      from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`);
+      from pg_constraint where contype = 'c' and coninhcount = 0 and connamespace = 'public'::regnamespace`);
     const checked = rows.flatMap(({ table, definition }) => {
       const [, column] = definition.match(/^CHECK \(\((\w+) = ANY \(ARRAY\[/) ?? [];
       const values = [...definition.matchAll(/'([^']*)'::text/g)].map(([, word = '']) => word);
-      return column ? [{ column: `${table}.${column}`, values }] : [];
+      return column && values.length > 0 ? [{ column: `${table}.${column}`, values }] : [];
     });
     expect(checked.length).toBeGreaterThan(0);
     for (const { column, values } of checked) {

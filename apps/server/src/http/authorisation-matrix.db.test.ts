@@ -136,7 +136,7 @@ describe('the door stands before validation', () => {
   const nonsense = {
     params: { id: 'not-a-uuid' },
     query: { pageSize: '-1', tenantId: 'x', from: 'never' },
-    body: { nonsense: true, status: 7 },
+    body: { nonsense: true, status: 7, pageSize: -1 },
   };
   const invalid = (route: Route) =>
     Object.fromEntries(

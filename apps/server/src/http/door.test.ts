@@ -224,7 +224,7 @@ describe('the OpenAPI document', () => {
     expect(operation.method).toBe(route.method.toLowerCase());
     expect(operation.summary).toBe(route.summary);
     expect(operation.security).toEqual(route.policy === 'public' ? [] : [{ token: [] }]);
-    expect('requestBody' in operation).toBe(route.body !== undefined);
+    expect('requestBody' in operation).toBe(route.body !== undefined || route.upload !== undefined);
     const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
     expect(parameters.map(({ name, required }) => [name, required])).toEqual(
       [...route.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key, true]),

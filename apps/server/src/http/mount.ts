@@ -1,5 +1,6 @@
-import { policies, type Route } from '@zhixing/contract/route';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MultipartFile } from '@fastify/multipart';
+import { type Download, policies, type Route, type UploadedFile } from '@zhixing/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError } from '../base/app-error.ts';
 import { inSpan } from '../base/trace.ts';
@@ -33,22 +34,95 @@ const replyOf = (route: Route, data: unknown) => {
 /** `{id}` in the contract is `:id` for the router. */
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
+/** Room for the part's own header and the boundaries. */
+const frameBytes = 16 * 1024;
+
+const refusal = () => new AppError('BAD_REQUEST', {}, { file: 'multipart/form-data with exactly one part: file' });
+const lengthOf = (request: FastifyRequest) => Number(request.headers['content-length'] ?? Number.NaN);
+
+/** Stops at the limit, however much the sender goes on to send. */
+const collect = async ({ file }: MultipartFile) => {
+  const chunks: Buffer[] = [];
+  file.once('limit', () => file.destroy(new AppError('TOO_LARGE')));
+  for await (const chunk of file) chunks.push(chunk);
+  if (file.truncated) throw new AppError('TOO_LARGE');
+  return Buffer.concat(chunks);
+};
+
+const readParts = async (request: FastifyRequest, maxBytes: number) => {
+  const files: UploadedFile[] = [];
+  const limits = { fileSize: maxBytes, parts: 3, headerPairs: 20, fieldSize: 1024 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file' || part.fieldname !== 'file' || files.length > 0) throw refusal();
+    files.push({ name: part.filename ?? '', bytes: await collect(part) });
+  }
+  return files;
+};
+
+/** The one file of an upload. Whatever else is wrong with the body is the caller's fault, never ours. */
+const readUpload = async (request: FastifyRequest, maxBytes: number): Promise<UploadedFile> => {
+  if (!request.isMultipart()) throw refusal();
+  if (lengthOf(request) > maxBytes + frameBytes) throw new AppError('TOO_LARGE');
+  const [file] = await readParts(request, maxBytes).catch((error: unknown) => {
+    throw error instanceof AppError ? error : refusal();
+  });
+  if (!file) throw refusal();
+  return file;
+};
+
+/**
+ * After an early answer the rest of a body of ordinary size is let run out, so that the sender gets to read the answer;
+ * a body without end is cut off.
+ */
+const cutEndlessUpload = (request: FastifyRequest, reply: FastifyReply, maxBytes: number) => {
+  if (!request.raw.complete && !(lengthOf(request) <= 4 * maxBytes)) reply.header('connection', 'close');
+};
+
+const encodeName = (name: string) =>
+  encodeURIComponent(name.toWellFormed().replace(/[\p{C}"\\/]/gu, '')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** Bytes of a stranger's making: a browser may show or save them, never run them. */
+const sendDownload = (reply: FastifyReply, { bytes, mimeType, name, isInline, cacheSeconds }: Download) => {
+  reply.headers({
+    'content-type': mimeType,
+    'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(name)}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': cacheSeconds > 0 ? `public, max-age=${cacheSeconds}, immutable` : 'private, no-store',
+  });
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+};
+
+/** Runs behind the door: an upload is read only for a caller who may send it. */
+const inputOf = async (route: Route, request: FastifyRequest) => {
+  const input = {
+    params: parse(route.params, request.params),
+    query: parse(route.query, request.query),
+  };
+  if (route.upload) return { ...input, body: undefined, file: await readUpload(request, route.upload.maxBytes) };
+  if (request.headers['content-type']?.startsWith('multipart/')) throw new AppError('BAD_REQUEST');
+  return { ...input, body: parse(route.body, request.body), file: undefined };
+};
+
 const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, contextOf: ContextOf) => {
   const attributes = { 'http.route': route.path, 'http.request.method': route.method };
+  const { upload } = route;
   app.route({
     method: route.method,
     url: routerPath(route.path),
+    ...(upload ? { onSend: async (request, reply) => cutEndlessUpload(request, reply, upload.maxBytes) } : {}),
     handler: (request, reply) =>
       inSpan(route.name, attributes, request.headers.traceparent as string | undefined, async () => {
         const ctx = await contextOf(request);
         authorise(route.policy, ctx);
-        const input = {
-          params: parse(route.params, request.params),
-          query: parse(route.query, request.query),
-          body: parse(route.body, request.body),
-        };
+        const input = await inputOf(route, request);
         const data = await verb(ctx, input as Parameters<typeof verb>[1]);
         onReply?.(reply, data, ctx);
+        if (route.download) return sendDownload(reply, data as Download);
         return { code: 200, msg: 'success', data: replyOf(route, data) };
       }),
   });

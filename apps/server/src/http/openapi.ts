@@ -38,6 +38,35 @@ const errorReplies = (route: Route) => {
   );
 };
 
+const uploadBody = (maxBytes: number) => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary', description: `≤ ${maxBytes} bytes` } },
+    },
+  },
+});
+
+const requestBodyOf = ({ upload, body }: Route) => {
+  if (!upload && !body) return {};
+  const content = upload
+    ? uploadBody(upload.maxBytes)
+    : body && { 'application/json': { schema: schemaOf(body, 'input') } };
+  return { requestBody: { required: true, content } };
+};
+
+const successOf = (route: Route) =>
+  route.download
+    ? {
+        description: '文件内容',
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      }
+    : {
+        description: '成功为 code 200；业务拒绝为其他 code，附 errorCode',
+        content: { 'application/json': { schema: schemaOf(envelopeOf(route.reply), 'output') } },
+      };
+
 const operationOf = (route: Route) => ({
   operationId: route.name,
   summary: route.summary,
@@ -48,14 +77,9 @@ const operationOf = (route: Route) => ({
   ].join('\n\n'),
   security: route.policy === 'public' ? [] : [{ token: [] }],
   parameters: parametersOf(route),
-  ...(route.body
-    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
-    : {}),
+  ...requestBodyOf(route),
   responses: {
-    200: {
-      description: '成功为 code 200；业务拒绝为其他 code，附 errorCode',
-      content: { 'application/json': { schema: schemaOf(envelopeOf(route.reply), 'output') } },
-    },
+    200: successOf(route),
     ...errorReplies(route),
   },
 });

@@ -12,8 +12,14 @@ type PageSource = { readonly texts: readonly TextName[]; readonly load: () => Pr
 const page = (texts: readonly TextName[], load: () => Promise<ComponentType>): PageSource => ({ texts, load });
 
 const pages: Record<AppPath, PageSource> = {
-  '/index': page(['market'], async () => (await import('../features/market/market-page.tsx')).MarketPage),
-  '/home': page(['home'], async () => (await import('../features/home/home-page.tsx')).HomePage),
+  '/index': page(
+    ['market', 'agent', 'dictionary'],
+    async () => (await import('../features/market/market-page.tsx')).MarketPage,
+  ),
+  '/home': page(
+    ['home', 'agent', 'icon', 'dictionary'],
+    async () => (await import('../features/home/home-page.tsx')).HomePage,
+  ),
   '/studio': page(['studio'], async () => (await import('../features/studio/studio-page.tsx')).StudioPage),
   '/insight': page(['insight'], async () => (await import('../features/insight/insight-page.tsx')).InsightPage),
   '/rpa': page(['rpa'], async () => (await import('../features/rpa/rpa-page.tsx')).RpaPage),
@@ -28,7 +34,7 @@ const pages: Record<AppPath, PageSource> = {
     async () => (await import('../features/agent/agent-execute-page.tsx')).AgentExecutePage,
   ),
   '/agent-detail': page(
-    ['agent'],
+    ['agent', 'dictionary'],
     async () => (await import('../features/agent/agent-detail-page.tsx')).AgentDetailPage,
   ),
   '/insight-detail': page(

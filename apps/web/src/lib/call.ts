@@ -22,7 +22,7 @@ const queryText = (query: Record<string, unknown> = {}) => {
   return text && `?${text}`;
 };
 
-const headersFor = (token: string | undefined, hasBody: boolean) => ({
+export const headersFor = (token: string | undefined, hasBody: boolean) => ({
   Accept: 'application/json',
   'Accept-Language': readConfig().locale,
   ...(token && { Authorization: `Bearer ${token}` }),
@@ -51,6 +51,21 @@ const wordsOf = ({ text }: CallFailure): string => {
   return text.key === 'server' ? i18next.t('error:server', { status: text.status }) : i18next.t(`error:${text.key}`);
 };
 
+/** The data of a reply, or a `CallError` whose message the user has seen unless `quiet`. */
+export const settle = (outcome: Outcome, token: string | undefined, isQuiet = false): unknown => {
+  if (outcome.kind === 'success') return outcome.data;
+  const error = new CallError(wordsOf(outcome), outcome);
+  const isCurrent = readSession().token === token;
+  // A reply to a token that is already gone says nothing about the session of now.
+  if (outcome.endsSession && isCurrent) {
+    notify('error', error.message);
+    endSession('expired');
+  } else if (!isQuiet && !outcome.endsSession) {
+    notify('error', error.message);
+  }
+  throw error;
+};
+
 /** One call over the contract. Gives the data or throws a `CallError` whose message the user has seen unless `quiet`. */
 export const call = async <const R extends Route>(
   route: R,
@@ -59,15 +74,5 @@ export const call = async <const R extends Route>(
 ): Promise<RouteReply<R>> => {
   const { token } = readSession();
   const outcome = await send(route, input as Parts, token, options.signal);
-  if (outcome.kind === 'success') return outcome.data as RouteReply<R>;
-  const error = new CallError(wordsOf(outcome), outcome);
-  const isCurrent = readSession().token === token;
-  // A reply to a token that is already gone says nothing about the session of now.
-  if (outcome.endsSession && isCurrent) {
-    notify('error', error.message);
-    endSession('expired');
-  } else if (!options.quiet && !outcome.endsSession) {
-    notify('error', error.message);
-  }
-  throw error;
+  return settle(outcome, token, options.quiet) as RouteReply<R>;
 };

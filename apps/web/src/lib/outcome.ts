@@ -2,6 +2,7 @@ import { passThroughCode, successCodes } from '@zhixing/contract/envelope';
 
 type FailureText =
   | { readonly key: 'tokenInvalid' | 'noPermission' | 'badRequest' | 'notFound' | 'timeout' | 'noConnection' }
+  | { readonly key: 'uploadFailed' }
   | { readonly key: 'server'; readonly status: number }
   | { readonly key: 'message'; readonly message: string };
 

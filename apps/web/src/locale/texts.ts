@@ -5,6 +5,7 @@ import type { auth } from './zh-CN/auth.ts';
 import type { dictionary } from './zh-CN/dictionary.ts';
 import type { error } from './zh-CN/error.ts';
 import type { home } from './zh-CN/home.ts';
+import type { icon } from './zh-CN/icon.ts';
 import type { insight } from './zh-CN/insight.ts';
 import type { knowledge } from './zh-CN/knowledge.ts';
 import type { market } from './zh-CN/market.ts';
@@ -26,6 +27,7 @@ export type Texts = {
   dictionary: typeof dictionary;
   error: typeof error;
   home: typeof home;
+  icon: typeof icon;
   insight: typeof insight;
   knowledge: typeof knowledge;
   market: typeof market;

@@ -16,7 +16,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** `/` goes to the box unless somebody is typing or a dialog is open. */
-const useSlash = (focus: () => void) => {
+export const useSlash = (focus: () => void) => {
   const latest = useRef(focus);
   useEffect(() => {
     latest.current = focus;

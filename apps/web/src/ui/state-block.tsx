@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type StateBlockProps = {
   readonly scene: ReactNode;
-  readonly heading: string;
+  readonly heading: ReactNode;
   readonly text: string;
   /** One useful next step. */
   readonly action?: ReactNode;

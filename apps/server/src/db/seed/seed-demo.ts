@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
 import pg from 'pg';
 import type { Db, Tx } from '../client.ts';
@@ -6,15 +5,9 @@ import { account, accountGroup, accountGroupMember } from '../schema/account.ts'
 import { membership, wallet } from '../schema/member.ts';
 import { tenant, tenantHost } from '../schema/tenant.ts';
 import { demoAccounts, demoTenants } from './demo-data.ts';
-
-/** The same name always gives the same id, so that seeding twice changes nothing. */
-const idOf = (name: string) => {
-  const hex = createHash('sha256').update(`zhixing demo ${name}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
-
-const tenantIdOf = (code: string) => idOf(`tenant ${code}`);
-const groupIdOf = (code: string, name: string) => idOf(`group ${code} ${name}`);
+import { accountIdOf, groupIdOf, tenantIdOf } from './demo-id.ts';
+import { seedAgents } from './seed-agents.ts';
+import { makeUsagePartitions } from './seed-usage.ts';
 
 const addTenants = async (tx: Tx) => {
   for (const { code, name, kind, brand, settings, hosts, groups } of demoTenants) {
@@ -38,7 +31,7 @@ const yearAhead = () => new Date(Date.now() + 365 * 86_400_000);
 
 const addAccounts = async (tx: Tx, passwordHash: string) => {
   for (const { tenant: code, username, level = 'FREE', balanceFen = 0, groups = [], ...rest } of demoAccounts) {
-    const owner = { tenantId: tenantIdOf(code), accountId: idOf(`account ${code} ${username}`) };
+    const owner = { tenantId: tenantIdOf(code), accountId: accountIdOf(code, username) };
     await tx
       .insert(account)
       .values({ tenantId: owner.tenantId, id: owner.accountId, username, passwordHash, ...rest })
@@ -72,11 +65,13 @@ export const seedDemo = async (db: Db, ownerUrl: string, passwordHash: string) =
     if (state?.kind !== 'demo' && Number(state?.tenants) > 0)
       throw new Error('this database holds real tenants: demo data is not put into it');
     await owner.query("update instance set kind = 'demo'");
+    await makeUsagePartitions(owner);
   } finally {
     await owner.end();
   }
   await db.inPlatform(async (tx) => {
     await addTenants(tx);
     await addAccounts(tx, passwordHash);
+    await seedAgents(tx, new Date());
   });
 };

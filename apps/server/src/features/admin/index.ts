@@ -1,1 +1,2 @@
+export { inScope, pageFrom } from './queries.ts';
 export { adminBindings } from './routes.ts';

@@ -1,5 +1,6 @@
 import type { TenantSettings } from '@zhixing/contract/tenant';
 import type { MemberLevel, UserInfo } from '@zhixing/contract/user';
+import type { AccountCtx } from '../../ctx.ts';
 
 /** A level counts until it ends; after that the account is FREE again. */
 export const activeLevel = (
@@ -13,3 +14,10 @@ export const landingOf = ({ homeLandingAccounts }: TenantSettings, username: str
 /** What the page calls a person: the part before the @, or the phone number with its middle hidden. */
 export const displayNameOf = (username: string) =>
   /^1\d{10}$/.test(username) ? `${username.slice(0, 3)}****${username.slice(7)}` : (username.split('@')[0] ?? username);
+
+/** Users of an enterprise, the admin, whitelisted accounts and those the tenant's settings name pass the member gate. */
+export const isMemberExempt = ({ tenant, actor }: Pick<AccountCtx, 'tenant' | 'actor'>, isWhite: boolean) =>
+  tenant.kind === 'enterprise' ||
+  actor.role === 'admin' ||
+  isWhite ||
+  tenant.settings.memberExemptAccounts.includes(actor.username);

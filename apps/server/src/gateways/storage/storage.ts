@@ -1,7 +1,15 @@
-import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 
 type Settings = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
 
+/** One private bucket: nothing in it is reachable but through us. */
 export const createStorage = ({ endpoint, region, bucket, accessKey, secretKey }: Settings) => {
   const client = new S3Client({
     endpoint,
@@ -12,8 +20,25 @@ export const createStorage = ({ endpoint, region, bucket, accessKey, secretKey }
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   return {
+    put: async (key: string, bytes: Uint8Array, mimeType: string) => {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: mimeType }));
+    },
+    /** Nothing when there is no such object. */
+    get: async (key: string) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return await Body?.transformToByteArray();
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    remove: async (key: string) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
     isReady: async () =>
       (await client.send(new HeadBucketCommand({ Bucket: bucket }))).$metadata.httpStatusCode === 200,
     close: () => client.destroy(),
   };
 };
+export type Storage = ReturnType<typeof createStorage>;

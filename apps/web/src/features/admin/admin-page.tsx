@@ -8,11 +8,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type AdminTab, adminTabs, type Rights, rightsOf, tabOf } from './model.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import { useOpenTenant } from './tenant/use-open-tenant.ts';
+import { useOpenRecord } from './use-open-record.ts';
 
 const panels = {
   tenants: lazy(async () => ({ default: (await import('./tenant/tenants-tab.tsx')).TenantsTab })),
   users: lazy(async () => ({ default: (await import('./user/users-tab.tsx')).UsersTab })),
+  listings: lazy(async () => ({ default: (await import('./listing/listings-tab.tsx')).ListingsTab })),
+  labels: lazy(async () => ({ default: (await import('./label/labels-tab.tsx')).LabelsTab })),
   audit: lazy(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab })),
 };
 
@@ -25,12 +27,11 @@ const TabPanel = ({ tab, rights }: { readonly tab: AdminTab; readonly rights: Ri
   );
 };
 
-const AddTenant = () => {
-  const { t } = useTranslation('admin');
-  const { open } = useOpenTenant();
+const AddButton = ({ words }: { readonly words: string }) => {
+  const { open } = useOpenRecord();
   return (
     <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => open('new')}>
-      {t('tenant.add')}
+      {words}
     </Button>
   );
 };
@@ -45,7 +46,10 @@ export const AdminPage = () => {
     <Page
       heading={t('heading')}
       lead={rights.isPlatform ? t('lead.platform') : t('lead.enterprise', { name: tenant?.tenantName ?? '' })}
-      action={current === 'tenants' && rights.canRunTenants && <AddTenant />}
+      action={
+        (current === 'tenants' && rights.canRunTenants && <AddButton words={t('tenant.add')} />) ||
+        (current === 'labels' && rights.canEdit && <AddButton words={t('label.add')} />)
+      }
     >
       {!rights.canEdit && (
         <p className="admin-note" role="note">

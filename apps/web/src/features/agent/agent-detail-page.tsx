@@ -1,19 +1,79 @@
+import './agent-detail-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { detailQuery } from '../../blocks/agent/api.ts';
+import { LoadFailure } from '../../blocks/agent/load-failure.tsx';
+import { CallError } from '../../lib/call-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { WorkScreen } from '../../ui/work-screen.tsx';
 import { AgentDetailScene } from './agent-detail-scene.tsx';
+import { AgentPerformance } from './agent-performance.tsx';
+import { AgentSections } from './agent-sections.tsx';
+import { DetailHead } from './detail-head.tsx';
+
+const DetailSkeleton = () => {
+  const { t } = useTranslation('agent');
+  return (
+    <div className="detail" role="status" aria-label={t('detail.loading')}>
+      <div className="detail-panel">
+        <Skeleton active avatar={{ shape: 'square', size: 64 }} title={{ width: '30%' }} paragraph={{ rows: 1 }} />
+      </div>
+      <div className="detail-columns">
+        <div className="detail-panel">
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </div>
+        <div className="detail-panel">
+          <Skeleton active paragraph={{ rows: 4 }} />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** Not there, not for these eyes, or a broken address: the same answer. */
+const isMissing = (error: Error | null) => error instanceof CallError && (error.status === 404 || error.status === 400);
+
+const NoAgent = ({ isUnreleased }: { readonly isUnreleased: boolean }) => {
+  const { t } = useTranslation(['agent', 'shell']);
+  return (
+    <StateBlock
+      scene={<AgentDetailScene />}
+      heading={isUnreleased ? t('unreleased') : t('detail.missingHeading')}
+      text={isUnreleased ? t('detail.unreleasedText') : t('detail.missing')}
+      action={<LinkButton to="/index">{t('shell:backToMarket')}</LinkButton>}
+    />
+  );
+};
+
+const DetailBody = ({ id }: { readonly id: string }) => {
+  const { data: agent, error, isFetching, refetch } = useQuery(detailQuery(id));
+  usePageTitle(agent?.agentName);
+  if (agent) {
+    return (
+      <div className="detail">
+        <DetailHead agent={agent} />
+        <div className="detail-columns">
+          <AgentSections agent={agent} />
+          <AgentPerformance agent={agent} />
+        </div>
+      </div>
+    );
+  }
+  const isUnreleased = error instanceof CallError && error.errorCode === 'AGENT_UNRELEASED';
+  if (isUnreleased || isMissing(error)) return <NoAgent isUnreleased={isUnreleased} />;
+  return error && !isFetching ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />;
+};
 
 export const AgentDetailPage = () => {
   const { t } = useTranslation(['agent', 'shell']);
+  const id = useSearchParams()[0].get('id');
   return (
-    <WorkScreen heading={t('detailHeading')} backLabel={t('shell:backToMarket')} backTo="/index">
-      <StateBlock
-        scene={<AgentDetailScene />}
-        heading={t('detailSoonHeading')}
-        text={t('detailSoon')}
-        action={<LinkButton to="/index">{t('shell:backToMarket')}</LinkButton>}
-      />
+    <WorkScreen heading={t('detail.heading')} backLabel={t('shell:backToMarket')} backTo="/index">
+      {id ? <DetailBody key={id} id={id} /> : <NoAgent isUnreleased={false} />}
     </WorkScreen>
   );
 };

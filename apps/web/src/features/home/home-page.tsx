@@ -4,14 +4,15 @@ import { useSearchParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
-import { AgentsScene } from './agents-scene.tsx';
+import { CreateAgent } from './create-agent.tsx';
 import { type HomeTab, homeTabs, tabOf, typesOf } from './home-tab.ts';
 import { KnowledgeScene } from './knowledge-scene.tsx';
+import { MyAgents } from './my-agents.tsx';
 import { ToolsScene } from './tools-scene.tsx';
 
-const scenes = { agents: AgentsScene, knowledge: KnowledgeScene, tools: ToolsScene };
+const scenes = { knowledge: KnowledgeScene, tools: ToolsScene };
 
-const HomeSection = ({ tab }: { readonly tab: HomeTab }) => {
+const ComingSection = ({ tab }: { readonly tab: keyof typeof scenes }) => {
   const { t } = useTranslation(['home', 'shell']);
   const TabScene = scenes[tab];
   return (
@@ -27,12 +28,18 @@ const HomeSection = ({ tab }: { readonly tab: HomeTab }) => {
 export const HomePage = () => {
   const { t } = useTranslation('home');
   const [search, setSearch] = useSearchParams();
+  const active = tabOf(search.get('types'));
   return (
-    <Page heading={t('heading')} lead={t('lead')}>
+    <Page heading={t('heading')} lead={t('lead')} action={active === 'agents' && <CreateAgent />}>
       <Tabs
-        activeKey={tabOf(search.get('types'))}
+        activeKey={active}
+        destroyOnHidden
         onChange={(key) => setSearch({ types: typesOf(key as HomeTab) }, { replace: true })}
-        items={homeTabs.map((tab) => ({ key: tab, label: t(tab), children: <HomeSection tab={tab} /> }))}
+        items={homeTabs.map((tab) => ({
+          key: tab,
+          label: t(tab),
+          children: tab === 'agents' ? <MyAgents /> : <ComingSection tab={tab} />,
+        }))}
       />
     </Page>
   );

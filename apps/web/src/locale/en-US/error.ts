@@ -9,4 +9,6 @@ export const error: typeof zh = {
   server: 'Server error {{status}}',
   noConnection: 'Connection to server failed',
   userExpired: 'User info expired, please log in again',
+  uploadFailed: 'Upload failed',
+  uploadCancelled: 'Upload cancelled',
 };

@@ -6,9 +6,23 @@ export const home: typeof zh = {
   agents: 'My agents',
   knowledge: 'My knowledge bases',
   tools: 'My tools',
-  agentsHeading: 'The list of agents is on its way',
-  agentsText:
-    'Agents you create or copy from the market will be listed here, to edit, rename, list for sale or simply use.',
+  create: 'Create agent',
+  createOk: 'Create',
+  createHelp: 'A name is enough for now, the rest is written in the studio and can change at any time',
+  createLook: 'Click the icon to choose another',
+  memberFirst: 'Please open membership first',
+  creator: {
+    label: 'From',
+    all: 'All',
+    created: 'Created by me',
+    copied: 'Copied by me',
+  },
+  status: {
+    label: 'Listing',
+    all: 'All',
+    listed: 'Listed',
+    unlisted: 'Not listed',
+  },
   knowledgeHeading: 'Knowledge bases are on their way',
   knowledgeText:
     'Give agents your policies, manuals and Q&A to cite. Segments, progress and how well searches hit will all be visible here.',

@@ -7,4 +7,6 @@ export const error = {
   server: '服务器错误 {{status}}',
   noConnection: '连接服务器失败',
   userExpired: '用户信息已过期，请重新登录',
+  uploadFailed: '上传失败',
+  uploadCancelled: '上传已取消',
 };

@@ -13,8 +13,19 @@ export const knownActions = [
   'tenant.create',
   'tenant.update',
   'tenant.read',
+  'agent.create',
+  'agent.update',
+  'agent.copy',
+  'agent.delete',
+  'listing.apply',
+  'listing.approve',
+  'listing.reject',
+  'listing.delist',
+  'label.create',
+  'label.update',
+  'label.delete',
 ] as const;
-const knownTargets = ['account', 'tenant', 'check-code'] as const;
+const knownTargets = ['account', 'tenant', 'check-code', 'agent', 'label'] as const;
 const knownKeys = ['way', 'search', 'pageNumber', 'scene', 'type', 'role', 'isWhite', 'status', 'name'] as const;
 const knownValues = [
   ...['password', 'check-code', 'register', 'qr', 'xat', 'cross-cookie', 'demo'],

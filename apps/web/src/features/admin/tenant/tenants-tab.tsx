@@ -10,12 +10,12 @@ import { ListBar } from '../list-bar.tsx';
 import { ListFrame } from '../list-frame.tsx';
 import type { Rights } from '../model.ts';
 import { useListState } from '../use-list-state.ts';
+import { useOpenRecord } from '../use-open-record.ts';
 import { tenantPageSize, tenantsQuery } from './api.ts';
 import { OwnTenant } from './own-tenant.tsx';
 import { TenantCard } from './tenant-card.tsx';
 import { TenantDrawer } from './tenant-drawer.tsx';
 import { TenantsSkeleton } from './tenants-skeleton.tsx';
-import { useOpenTenant } from './use-open-tenant.ts';
 import { useSwitchTenant } from './use-switch-tenant.tsx';
 
 const NoTenants = ({ canAdd, onAdd }: { readonly canAdd: boolean; readonly onAdd: () => void }) => {
@@ -31,7 +31,7 @@ const NoTenants = ({ canAdd, onAdd }: { readonly canAdd: boolean; readonly onAdd
 };
 
 const OpenTenant = ({ rows, rights }: { readonly rows: readonly AdminTenant[]; readonly rights: Rights }) => {
-  const { openId, close } = useOpenTenant();
+  const { openId, close } = useOpenRecord();
   const tenant = rows.find(({ id }) => id === openId);
   const isNew = openId === 'new' && rights.canRunTenants;
   return tenant || isNew ? <TenantDrawer key={openId} tenant={tenant} rights={rights} onClosed={close} /> : null;
@@ -41,7 +41,7 @@ export const TenantsTab = ({ rights }: { readonly rights: Rights }) => {
   const { t } = useTranslation('admin');
   const list = useListState(['q']);
   const query = useQuery(tenantsQuery(list.filters.q, list.page));
-  const { open } = useOpenTenant();
+  const { open } = useOpenRecord();
   const { ask, holder } = useSwitchTenant();
   const frame = { query, list, pageSize: tenantPageSize, skeleton: <TenantsSkeleton /> };
   return (

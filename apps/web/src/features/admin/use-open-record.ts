@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
-/** Which tenant's drawer is open, kept in the address; on a phone the back key closes it. */
-export const useOpenTenant = () => {
+/** Which record's drawer or dialog is open, kept in the address; on a phone the back key closes it. */
+export const useOpenRecord = () => {
   const [params, setParams] = useSearchParams();
   const show = (id: string | undefined, replace: boolean) =>
     setParams(

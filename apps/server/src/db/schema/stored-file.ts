@@ -1,0 +1,12 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const storedFile = pgTable('stored_file', {
+  tenantId: uuid('tenant_id').notNull(),
+  id: uuid().notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  kind: text({ enum: ['file', 'icon'] }).notNull(),
+  name: text().notNull(),
+  mimeType: text('mime_type').notNull(),
+  size: integer().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});

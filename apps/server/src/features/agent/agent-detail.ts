@@ -1,0 +1,92 @@
+import { agentDocument } from '@zhixing/contract/agent';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import { chinaDay, chinaDayStart } from '../../base/china-time.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { account } from '../../db/schema/account.ts';
+import { agent, agentRelease, agentUsage } from '../../db/schema/agent.ts';
+import { displayNameOf } from '../user/index.ts';
+import { cardFrom } from './card.ts';
+import { type AgentRow, readVisibleAgent } from './queries.ts';
+
+const days = 30;
+const dayMs = 86_400_000;
+
+const readDays = async (tx: Tx, ctx: AccountCtx, agentId: string) => {
+  const since = new Date(chinaDayStart(ctx.now()).getTime() - (days - 1) * dayMs);
+  const day = sql<string>`to_char(${agentUsage.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  const rows = await tx
+    .select({
+      day,
+      runs: sql<number>`count(*)`,
+      done: sql<number>`count(*) filter (where ${agentUsage.outcome} = 'done')`,
+    })
+    .from(agentUsage)
+    .where(and(eq(agentUsage.agentId, agentId), gte(agentUsage.at, since)))
+    .groupBy(day);
+  return Array.from({ length: days }, (_, index) => {
+    const name = chinaDay(new Date(since.getTime() + index * dayMs));
+    return rows.find((row) => row.day === name) ?? { day: name, runs: 0, done: 0 };
+  });
+};
+
+const readReleases = (tx: Tx, agentId: string) =>
+  tx.select().from(agentRelease).where(eq(agentRelease.agentId, agentId)).orderBy(desc(agentRelease.no)).limit(20);
+
+/** What a person sees is what was released; only the owner's own card may be ahead of it. */
+const documentOf = (row: AgentRow, releases: Awaited<ReturnType<typeof readReleases>>) =>
+  agentDocument.parse(releases[0]?.document ?? row.document);
+
+const readOrigin = async (tx: Tx, row: AgentRow) => {
+  if (!row.originId) return null;
+  const [origin] = await tx
+    .select({ id: agent.id, agentName: agent.name, latestNo: agent.releaseNo })
+    .from(agent)
+    .where(eq(agent.id, row.originId));
+  return origin ? { ...origin, copiedNo: row.originNo ?? 0 } : null;
+};
+
+const readReleased = async (tx: Tx, ctx: AccountCtx, id: string) => {
+  const row = await readVisibleAgent(tx, ctx, id);
+  if (row.status === 'C00_Unreleased') throw new AppError('AGENT_UNRELEASED');
+  const releases = await readReleases(tx, id);
+  return { row, releases, document: documentOf(row, releases) };
+};
+
+export const agentDetail = (ctx: AccountCtx, id: string) =>
+  ctx.tx(async (tx) => {
+    const { row, releases, document } = await readReleased(tx, ctx, id);
+    const [owner] = await tx.select({ username: account.username }).from(account).where(eq(account.id, row.ownerId));
+    const { usageGuide, prologue, presetQuestions, skills } = document;
+    return {
+      ...cardFrom(row, ctx.actor.id),
+      ownerName: displayNameOf(owner?.username ?? ''),
+      usageGuide,
+      prologue,
+      presetQuestions,
+      skills,
+      releases: releases.map(({ no, notes, createdAt }) => ({ no, notes, createdDate: createdAt.toISOString() })),
+      days: await readDays(tx, ctx, id),
+      origin: await readOrigin(tx, row),
+    };
+  });
+
+export const releaseLatest = (ctx: AccountCtx, id: string) =>
+  ctx.tx(async (tx) => {
+    const { row, releases, document } = await readReleased(tx, ctx, id);
+    const card = cardFrom(row, ctx.actor.id);
+    return {
+      id,
+      no: releases[0]?.no ?? row.releaseNo,
+      agentName: card.agentName,
+      agentDescription: card.agentDescription,
+      agentIcon: card.agentIcon,
+      agentIconBackground: card.agentIconBackground,
+      price: card.price,
+      usageGuide: document.usageGuide,
+      launchTags: card.launchTags,
+      chatOption: { prologue: document.prologue, presetQuestions: document.presetQuestions },
+      skills: document.skills,
+    };
+  });

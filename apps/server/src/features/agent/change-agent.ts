@@ -1,0 +1,72 @@
+import {
+  type quickAddAgent as addContract,
+  agentDocument,
+  type updateIntro as introContract,
+} from '@zhixing/contract/agent';
+import type { RouteInput } from '@zhixing/contract/route';
+import { and, eq } from 'drizzle-orm';
+import { newId } from '../../base/id.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import { agent, listing } from '../../db/schema/agent.ts';
+import { writeAudit } from '../audit/index.ts';
+import { assertOwnIcon } from '../file/index.ts';
+import { assertMember } from '../user/index.ts';
+import { unlist } from './market-shelf.ts';
+import { lockOwnAgent } from './queries.ts';
+
+export const quickAddAgent = (ctx: AccountCtx, body: RouteInput<typeof addContract>['body']) =>
+  ctx.tx(async (tx) => {
+    await assertMember(tx, ctx);
+    await assertOwnIcon(tx, ctx, body.agentIcon);
+    const id = newId();
+    await tx.insert(agent).values({
+      tenantId: ctx.tenant.id,
+      id,
+      ownerId: ctx.actor.id,
+      name: body.agentName,
+      description: body.agentDescription,
+      icon: body.agentIcon,
+      iconBackground: body.agentIconBackground,
+      launchTags: body.launchTags,
+      document: agentDocument.parse({ prompt: '' }),
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    });
+    await writeAudit(tx, ctx, { action: 'agent.create', target: { kind: 'agent', id } });
+    return { id };
+  });
+
+export const updateIntro = (ctx: AccountCtx, id: string, body: RouteInput<typeof introContract>['body']) =>
+  ctx.tx(async (tx) => {
+    const before = await lockOwnAgent(tx, ctx, id);
+    if (body.agentIcon) await assertOwnIcon(tx, ctx, body.agentIcon, before.icon);
+    const change = {
+      name: body.agentName ?? before.name,
+      description: body.agentDescription ?? before.description,
+      icon: body.agentIcon ?? before.icon,
+      iconBackground: body.agentIconBackground ?? before.iconBackground,
+      priceFen: body.price ?? before.priceFen,
+    };
+    await tx
+      .update(agent)
+      .set({ ...change, updatedAt: ctx.now() })
+      .where(eq(agent.id, id));
+    const { name, description, icon, iconBackground, priceFen } = before;
+    await writeAudit(tx, ctx, {
+      action: 'agent.update',
+      target: { kind: 'agent', id },
+      detail: { before: { name, description, icon, iconBackground, priceFen }, after: change },
+    });
+    return null;
+  });
+
+/** The row stays for those who copied or ran it; nobody finds it any more. */
+export const deleteAgent = (ctx: AccountCtx, id: string) =>
+  ctx.tx(async (tx) => {
+    const row = await lockOwnAgent(tx, ctx, id);
+    await unlist(tx, row);
+    await tx.update(agent).set({ deletedAt: ctx.now(), copyKey: null }).where(eq(agent.id, id));
+    await tx.delete(listing).where(and(eq(listing.agentId, id), eq(listing.status, 'PENDING')));
+    await writeAudit(tx, ctx, { action: 'agent.delete', target: { kind: 'agent', id }, detail: { name: row.name } });
+    return null;
+  });

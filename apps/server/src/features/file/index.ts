@@ -1,0 +1,2 @@
+export { assertOwnIcon } from './assert-own-icon.ts';
+export { fileBindings } from './routes.ts';

@@ -1,0 +1,43 @@
+import type { UploadedFile } from '@zhixing/contract/route';
+import { AppError } from '../../base/app-error.ts';
+import { newId } from '../../base/id.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import { storedFile } from '../../db/schema/stored-file.ts';
+import { writeAudit } from '../audit/index.ts';
+import { cleanName } from './clean-name.ts';
+import { detectMime } from './detect-mime.ts';
+import { storageKey } from './queries.ts';
+
+/** Bytes first: a row never points at nothing. Bytes whose row is refused are taken away again. */
+export const storeFile = async (ctx: AccountCtx, kind: 'file' | 'icon', { name: given, bytes }: UploadedFile) => {
+  const { name, extension } = cleanName(given);
+  const mimeType = await detectMime(kind, extension, bytes);
+  if (!mimeType) throw new AppError('FILE_TYPE_REFUSED');
+  const id = newId();
+  const key = storageKey(ctx.tenant.id, id);
+  const size = bytes.length;
+  await ctx.storage.put(key, bytes, mimeType);
+  try {
+    await ctx.tx(async (tx) => {
+      await tx.insert(storedFile).values({
+        tenantId: ctx.tenant.id,
+        id,
+        ownerId: ctx.actor.id,
+        kind,
+        name,
+        mimeType,
+        size,
+        createdAt: ctx.now(),
+      });
+      await writeAudit(tx, ctx, {
+        action: `${kind}.upload`,
+        target: { kind: 'file', id },
+        detail: { name, mimeType, size },
+      });
+    });
+  } catch (error) {
+    await ctx.storage.remove(key).catch((err: unknown) => ctx.log.error({ err, key }, 'object left without a row'));
+    throw error;
+  }
+  return { id, name, mimeType, size };
+};

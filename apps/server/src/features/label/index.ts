@@ -1,0 +1,1 @@
+export { labelBindings } from './routes.ts';

@@ -1,0 +1,1 @@
+export { listingBindings } from './routes.ts';

@@ -1,0 +1,65 @@
+import { agentDocument } from '@zhixing/contract/agent';
+import type { Listing } from '@zhixing/contract/listing';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { AccountCtx } from '../../ctx.ts';
+import { agent, agentRelease, listing } from '../../db/schema/agent.ts';
+import { tenant } from '../../db/schema/tenant.ts';
+import { inScope, pageFrom } from '../admin/index.ts';
+import { cardColumns, cardFrom } from '../agent/index.ts';
+import { displayNameOf } from '../user/index.ts';
+
+type Query = { pageNumber: number; pageSize: number; status?: Listing['status'] | undefined };
+
+const nameOf = (id: typeof listing.createdBy | typeof listing.reviewedBy) =>
+  sql<string | null>`(select username from account where account.id = ${id})`;
+const originName = sql<
+  string | null
+>`(select o.name from agent o where o.tenant_id = ${agent.tenantId} and o.id = ${agent.originId})`;
+
+/** Applications with the evidence to decide on, the longest waiting first. */
+export const listListings = (ctx: AccountCtx, { pageNumber, pageSize, status }: Query) =>
+  inScope(ctx, async (tx) => {
+    const where = status ? eq(listing.status, status) : undefined;
+    const rows = await tx
+      .select({
+        listing,
+        card: cardColumns,
+        release: agentRelease,
+        tenantName: tenant.name,
+        applicant: nameOf(listing.createdBy),
+        reviewer: nameOf(listing.reviewedBy),
+        originName,
+      })
+      .from(listing)
+      .innerJoin(agent, and(eq(agent.tenantId, listing.tenantId), eq(agent.id, listing.agentId)))
+      .innerJoin(tenant, eq(tenant.id, listing.tenantId))
+      .innerJoin(
+        agentRelease,
+        and(
+          eq(agentRelease.tenantId, listing.tenantId),
+          eq(agentRelease.agentId, listing.agentId),
+          eq(agentRelease.no, listing.releaseNo),
+        ),
+      )
+      .where(where)
+      .orderBy(asc(listing.createdAt), asc(listing.id))
+      .limit(pageSize)
+      .offset(pageNumber * pageSize);
+    const [total] = await tx.select({ n: count() }).from(listing).where(where);
+    const content = rows.map((row) => {
+      const { prompt, skills, presetQuestions } = agentDocument.parse(row.release.document);
+      return {
+        id: row.listing.id,
+        status: row.listing.status,
+        reason: row.listing.reason,
+        createdDate: row.listing.createdAt.toISOString(),
+        reviewedDate: row.listing.reviewedAt?.toISOString() ?? null,
+        reviewerName: row.reviewer && displayNameOf(row.reviewer),
+        applicantName: displayNameOf(row.applicant ?? ''),
+        tenantName: row.tenantName,
+        agent: cardFrom(row.card, ctx.actor.id),
+        evidence: { releaseNo: row.release.no, prompt, skills, presetQuestions, originName: row.originName },
+      };
+    });
+    return pageFrom(content, total?.n ?? 0, pageSize);
+  });

@@ -1,0 +1,1 @@
+export { surveyBindings } from './routes.ts';

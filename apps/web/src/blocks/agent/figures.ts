@@ -1,0 +1,36 @@
+/** Integer 分 as yuan: 20 is ¥0.20. */
+export const formatPrice = (fen: number): string =>
+  `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** Rounded down, so that 100% means every one. */
+export const formatRate = (rate: number): string => {
+  const tenths = Math.floor(rate * 1000 + 1e-6);
+  return tenths >= 1000 ? '100%' : `${(tenths / 10).toFixed(1)}%`;
+};
+
+export type Duration = { readonly unit: 'second' | 'minute'; readonly value: string };
+
+/** 6.2 seconds, 18 seconds, 2.5 minutes. */
+export const splitDuration = (ms: number): Duration => {
+  const seconds = ms / 1000;
+  if (seconds < 9.95) return { unit: 'second', value: seconds.toFixed(1) };
+  if (seconds < 59.5) return { unit: 'second', value: String(Math.round(seconds)) };
+  const minutes = seconds / 60;
+  return { unit: 'minute', value: minutes < 9.95 ? minutes.toFixed(1) : String(Math.round(minutes)) };
+};
+
+type Day = { readonly day: string; readonly runs: number; readonly done: number };
+
+const dayMs = 86_400_000;
+
+/** Thirty days up to the given one; a day the server left out had no runs. */
+export const thirtyDays = (days: readonly Day[], today: string): Day[] => {
+  const byDay = new Map(days.map((row) => [row.day.slice(0, 10), row]));
+  const last = [today, ...byDay.keys()].sort().at(-1) ?? today;
+  const end = Date.parse(`${last}T00:00:00Z`);
+  return Array.from({ length: 30 }, (_, index) => {
+    const day = new Date(end - (29 - index) * dayMs).toISOString().slice(0, 10);
+    const row = byDay.get(day);
+    return { day, runs: row?.runs ?? 0, done: row?.done ?? 0 };
+  });
+};

@@ -1,0 +1,90 @@
+import './filter-bar.css';
+import { useQuery } from '@tanstack/react-query';
+import { launchTags } from '@zhixing/contract/agent';
+import { Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../lib/config.ts';
+import { countsQuery, labelsQuery } from './api.ts';
+import type { ListFilter, ListMode } from './list-state.ts';
+import { useAgentFilter } from './use-agent-filter.ts';
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly count?: number;
+  readonly isOn: boolean;
+  readonly onPick: () => void;
+};
+
+const Choice = ({ label, count, isOn, onPick }: ChoiceProps) => {
+  const { locale } = useConfig();
+  return (
+    <li>
+      <button type="button" className={isOn ? 'is-on' : undefined} aria-pressed={isOn} onClick={onPick}>
+        {label}
+        {count !== undefined && <span>{count.toLocaleString(locale)}</span>}
+      </button>
+    </li>
+  );
+};
+
+const useChoices = (mode: ListMode): readonly (ChoiceProps & { readonly key: string })[] => {
+  const { t } = useTranslation('agent');
+  const { filter, change } = useAgentFilter();
+  const { data: labels } = useQuery({ ...labelsQuery, enabled: filter.kind === 'label' });
+  // Counts are the market's; own agents have none to show.
+  const { data: counts } = useQuery({ ...countsQuery, enabled: mode === 'market' });
+  const known = mode === 'market' ? counts : undefined;
+  if (filter.kind === 'label') {
+    return [
+      { key: 'all', label: t('list.all'), isOn: !filter.label, onPick: () => change({ label: undefined }) },
+      ...(labels ?? []).map(({ id, labelName }) => ({
+        key: id,
+        label: labelName,
+        isOn: filter.label === id,
+        onPick: () => change({ label: id }),
+      })),
+    ];
+  }
+  return [
+    {
+      key: 'all',
+      label: t('list.all'),
+      count: known?.total,
+      isOn: !filter.tag,
+      onPick: () => change({ tag: undefined }),
+    },
+    ...launchTags.map((tag) => ({
+      key: tag,
+      label: t(`tag.${tag}`),
+      count: known && (known.byTag[tag] ?? 0),
+      isOn: filter.tag === tag,
+      onPick: () => change({ tag }),
+    })),
+  ];
+};
+
+/** Categories or labels, never both. */
+export const FilterBar = ({ mode }: { readonly mode: ListMode }) => {
+  const { t } = useTranslation('agent');
+  const { filter, change } = useAgentFilter();
+  const choices = useChoices(mode);
+  return (
+    <div className="agent-filter">
+      <ul className="agent-choices num" aria-label={t(`list.${filter.kind}s`)}>
+        {choices.map(({ key, ...choice }) => (
+          <Choice key={key} {...choice} />
+        ))}
+      </ul>
+      <Segmented<ListFilter['kind']>
+        className="agent-kind"
+        aria-label={t('list.kind')}
+        value={filter.kind}
+        options={[
+          { value: 'tag', label: t('list.tags') },
+          { value: 'label', label: t('list.labels') },
+        ]}
+        onChange={(kind) => change({ kind, tag: undefined, label: undefined })}
+      />
+    </div>
+  );
+};

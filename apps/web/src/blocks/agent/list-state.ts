@@ -1,0 +1,85 @@
+import { type AgentPageQuery, type LaunchTag, launchTags } from '@zhixing/contract/agent';
+
+export const agentPageSize = 99;
+export type ListMode = 'market' | 'mine';
+type FilterKind = 'tag' | 'label';
+
+export type ListFilter = {
+  readonly kind: FilterKind;
+  readonly tag?: LaunchTag;
+  readonly label?: string;
+  readonly q: string;
+  /** Counted from 1, as the address says it. */
+  readonly page: number;
+  readonly creator: 'all' | 'created' | 'copied';
+  readonly status: 'all' | 'listed' | 'unlisted';
+};
+
+/** Label mode with nothing chosen yet. */
+const anyLabel = 'all';
+const creators = ['all', 'created', 'copied'] as const;
+const statuses = ['all', 'listed', 'unlisted'] as const;
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const pageOf = (value: string | null) => {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1;
+};
+
+/** What the address asks for. A label in it switches tags off. */
+export const readFilter = (params: URLSearchParams): ListFilter => {
+  const label = params.get('label');
+  const isLabel = label !== null && label !== '';
+  return {
+    kind: isLabel ? 'label' : 'tag',
+    tag: isLabel ? undefined : launchTags.find((tag) => tag === params.get('tag')),
+    label: isLabel && uuidForm.test(label) ? label : undefined,
+    q: (params.get('q') ?? '').trim().slice(0, 40),
+    page: pageOf(params.get('page')),
+    creator: creators.find((value) => value === params.get('creator')) ?? 'all',
+    status: statuses.find((value) => value === params.get('status')) ?? 'all',
+  };
+};
+
+/** Writes a change into the address; anything but a page change goes back to the first page. Other keys stay. */
+export const writeFilter = (old: URLSearchParams, change: Partial<ListFilter>): URLSearchParams => {
+  const wanted: ListFilter = { ...readFilter(old), ...('page' in change ? {} : { page: 1 }), ...change };
+  const isLabel = wanted.kind === 'label';
+  const values = {
+    tag: isLabel ? undefined : wanted.tag,
+    label: isLabel ? (wanted.label ?? anyLabel) : undefined,
+    q: wanted.q.trim() || undefined,
+    page: wanted.page > 1 ? String(wanted.page) : undefined,
+    creator: wanted.creator === 'all' ? undefined : wanted.creator,
+    status: wanted.status === 'all' ? undefined : wanted.status,
+  };
+  const next = new URLSearchParams(old);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+};
+
+/** What the server is asked. Tag and label never go together. */
+export const toQuery = (filter: ListFilter, mode: ListMode): AgentPageQuery => ({
+  pageNumber: filter.page - 1,
+  pageSize: agentPageSize,
+  ...(filter.q && { agentName: filter.q }),
+  ...(filter.kind === 'tag' && filter.tag && { launchTags: [filter.tag] }),
+  ...(filter.kind === 'label' && filter.label && { labelId: filter.label }),
+  ...(mode === 'mine' && filter.creator !== 'all' && { copyByMe: filter.creator === 'copied' }),
+  ...(mode === 'mine' && filter.status === 'listed' && { queryStatus: 'C90_Launched' as const }),
+  ...(mode === 'mine' && filter.status === 'unlisted' && { queryStatus: 'C90_bay' as const }),
+});
+
+export const hasFilter = (filter: ListFilter, mode: ListMode): boolean =>
+  Boolean(filter.q || filter.tag || filter.label) ||
+  (mode === 'mine' && (filter.creator !== 'all' || filter.status !== 'all'));
+
+/** The last page, when the wanted one is empty although there are some. */
+export const jumpTo = (
+  page: number,
+  reply: { readonly content: readonly unknown[]; readonly totalPages: number },
+): number | undefined =>
+  reply.content.length === 0 && reply.totalPages > 0 && page !== reply.totalPages ? reply.totalPages : undefined;

@@ -1,0 +1,85 @@
+import { Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { CallError } from '../../lib/call-error.ts';
+import { notify } from '../../lib/notice.ts';
+import { writeRaw } from '../../lib/storage.ts';
+import { applyForListing, removeAgent, renameAgent } from './api.ts';
+import type { ListMode } from './list-state.ts';
+import { NameDialog } from './name-dialog.tsx';
+import { type CardAction, detailPath, executePath, isUnreleased, type ListedAgent } from './rules.ts';
+import { useCopyAgent } from './use-copy-agent.tsx';
+
+/** `call` has shown the failure; anything else is a fault of ours. */
+const shown = (error: unknown) => {
+  if (!(error instanceof CallError)) throw error;
+};
+
+/** What the buttons of a card do. Pages that need an account send a guest to log in and back by themselves. */
+export const useAgentActions = (
+  mode: ListMode,
+): {
+  run: (agent: ListedAgent) => void;
+  act: (action: CardAction, agent: ListedAgent) => void;
+  busyId: string | undefined;
+  dialogs: ReactNode;
+} => {
+  const { t } = useTranslation(['agent', 'dictionary']);
+  const navigate = useNavigate();
+  const [modal, holder] = Modal.useModal();
+  const [renamed, setRenamed] = useState<ListedAgent>();
+  const { copy, busyId, holder: copyHolder } = useCopyAgent();
+
+  const details = (agent: ListedAgent) => {
+    if (isUnreleased(agent)) notify('warning', t('unreleased'));
+    else void navigate(detailPath(agent));
+  };
+  const edit = ({ id }: ListedAgent) => {
+    writeRaw('sessionStorage', 'agentId', id);
+    void navigate('/studio');
+  };
+  const list = ({ id }: ListedAgent) => void applyForListing(id).then(() => notify('success', t('listingSent')), shown);
+  const remove = ({ id, agentName }: ListedAgent) =>
+    void modal.confirm({
+      title: t('removeAsk'),
+      content: t('removeHelp', { name: agentName }),
+      okText: t('action.remove'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      onOk: () => removeAgent(id).then(() => notify('success', t('dictionary:deleted')), shown),
+    });
+
+  const deeds: Record<CardAction, (agent: ListedAgent) => void> = {
+    copy: (agent) => void copy(agent),
+    rename: setRenamed,
+    details,
+    list,
+    edit,
+    remove,
+  };
+  return {
+    run: ({ id }) => void navigate(executePath(id, mode)),
+    act: (action, agent) => deeds[action](agent),
+    busyId,
+    dialogs: (
+      <>
+        {holder}
+        {copyHolder}
+        {renamed && (
+          <NameDialog
+            key={renamed.id}
+            title={t('action.rename')}
+            okText={t('save')}
+            initial={renamed.agentName}
+            onSave={async (name) => {
+              await renameAgent(renamed.id, name);
+              notify('success', t('dictionary:changed'));
+            }}
+            onClosed={() => setRenamed(undefined)}
+          />
+        )}
+      </>
+    ),
+  };
+};

@@ -1,0 +1,64 @@
+import { Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { CallError } from '../../lib/call-error.ts';
+import { notify } from '../../lib/notice.ts';
+import { loginPath } from '../../lib/redirect.ts';
+import { readSession } from '../../lib/session.ts';
+import { askCopyFee, askWasCopied, copyAgent } from './api.ts';
+import { copyIntention, isUnsure } from './copy-intention.ts';
+import { formatPrice } from './figures.ts';
+
+type Copied = { readonly id: string; readonly agentName: string };
+
+/** Asks first whether it was copied before and what it costs; one wish makes one copy. */
+export const useCopyAgent = (): {
+  copy: (agent: Copied) => Promise<void>;
+  busyId: string | undefined;
+  holder: ReactNode;
+} => {
+  const { t } = useTranslation(['agent', 'dictionary']);
+  const [modal, holder] = Modal.useModal();
+  const [busyId, setBusyId] = useState<string>();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const ask = async (title: string, content?: string): Promise<boolean> =>
+    await modal.confirm({ title, content, okText: t('copyOk'), cancelText: t('cancel'), autoFocusButton: 'ok' });
+
+  const isWanted = async ({ id, agentName }: Copied) => {
+    if ((await askWasCopied(id)) && !(await ask(t('copyAgain')))) return false;
+    const fee = await askCopyFee(id);
+    return fee === 0 || (await ask(t('copyFee', { price: formatPrice(fee) }), t('copyFeeHelp', { name: agentName })));
+  };
+
+  const run = async (agent: Copied) => {
+    const intention = copyIntention(agent.id);
+    if (!intention.isRetry && !(await isWanted(agent))) return;
+    try {
+      await copyAgent(agent.id, intention.key());
+    } catch (error) {
+      if (error instanceof CallError && !isUnsure(error.status)) intention.settle();
+      throw error;
+    }
+    intention.settle();
+    notify('success', t('dictionary:copySucceeded'));
+    await navigate('/home');
+  };
+
+  const copy = async (agent: Copied) => {
+    if (busyId) return;
+    if (!readSession().token) return void navigate(loginPath(`${pathname}${search}`));
+    setBusyId(agent.id);
+    try {
+      await run(agent);
+    } catch (error) {
+      // `call` has said it already.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusyId(undefined);
+    }
+  };
+  return { copy, busyId, holder };
+};

@@ -1,0 +1,80 @@
+import type { Label } from '@zhixing/contract/label';
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/call-error.ts';
+import { notify } from '../../../lib/notice.ts';
+import { saveLabel } from './api.ts';
+import { labelLength, nameFault } from './model.ts';
+
+type LabelDialogProps = {
+  /** Without one, a new label is made. */
+  readonly label?: Label;
+  readonly others: readonly string[];
+  readonly onClosed: () => void;
+};
+type Draft = { readonly labelName: string };
+
+export const LabelDialog = ({ label, others, onClosed }: LabelDialogProps) => {
+  const { t } = useTranslation('admin');
+  const [form] = Form.useForm<Draft>();
+  const [isOpen, setOpen] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async ({ labelName }: Draft) => {
+    const name = labelName.trim();
+    setBusy(true);
+    try {
+      if (name !== label?.labelName) await saveLabel(label, name);
+      notify('success', label ? t('label.saved') : t('label.added', { name }));
+      setOpen(false);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      form.setFields([{ name: 'labelName', errors: [error.fields.labelName ?? error.message] }]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={isOpen}
+      title={label ? t('label.renameTitle', { name: label.labelName }) : t('label.add')}
+      width={420}
+      okText={label ? t('label.save') : t('label.create')}
+      okButtonProps={{ htmlType: 'submit', form: 'label-form' }}
+      confirmLoading={isBusy}
+      cancelText={t('label.cancel')}
+      onCancel={() => setOpen(false)}
+      afterOpenChange={(open) => open && form.focusField('labelName')}
+      afterClose={onClosed}
+    >
+      <Form
+        form={form}
+        id="label-form"
+        name="label"
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger={[]}
+        scrollToFirstError={{ focus: true }}
+        initialValues={{ labelName: label?.labelName ?? '' }}
+        onValuesChange={() => form.setFields([{ name: 'labelName', errors: [] }])}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item
+          name="labelName"
+          label={t('label.name')}
+          extra={t('label.nameHelp')}
+          rules={[
+            {
+              validator: async (_, value: string) => {
+                const fault = nameFault(value, others);
+                if (fault) throw new Error(t(`label.${fault}`));
+              },
+            },
+          ]}
+        >
+          <Input maxLength={labelLength} autoComplete="off" aria-required="true" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+};

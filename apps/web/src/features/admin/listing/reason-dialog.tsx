@@ -1,0 +1,83 @@
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/call-error.ts';
+import { reasonFault, reasonLength } from './model.ts';
+
+type ReasonDialogProps = {
+  readonly title: string;
+  readonly lead: string;
+  readonly okText: string;
+  readonly onSubmit: (reason: string) => Promise<void>;
+  /** Called once the dialog has left the screen. */
+  readonly onClosed: () => void;
+};
+
+/** A decision against somebody says why; what is missing or refused stands at the field. */
+export const ReasonDialog = ({ title, lead, okText, onSubmit, onClosed }: ReasonDialogProps) => {
+  const { t } = useTranslation('admin');
+  const [form] = Form.useForm<{ reason: string }>();
+  const [isOpen, setOpen] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async ({ reason }: { reason: string }) => {
+    setBusy(true);
+    try {
+      await onSubmit(reason.trim());
+      setOpen(false);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      form.setFields([{ name: 'reason', errors: [error.fields.reason ?? error.message] }]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      width={480}
+      okText={okText}
+      okButtonProps={{ danger: true, htmlType: 'submit', form: 'listing-reason' }}
+      confirmLoading={isBusy}
+      cancelText={t('listing.cancel')}
+      onCancel={() => setOpen(false)}
+      afterOpenChange={(open) => open && form.focusField('reason')}
+      afterClose={onClosed}
+    >
+      <p className="reason-lead">{lead}</p>
+      <Form
+        form={form}
+        id="listing-reason"
+        name="listing-reason-form"
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger={[]}
+        scrollToFirstError={{ focus: true }}
+        initialValues={{ reason: '' }}
+        onValuesChange={() => form.setFields([{ name: 'reason', errors: [] }])}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item
+          name="reason"
+          label={t('listing.reason')}
+          rules={[
+            {
+              validator: async (_, value: string) => {
+                const fault = reasonFault(value);
+                if (fault) throw new Error(t(`listing.${fault}`));
+              },
+            },
+          ]}
+        >
+          <Input.TextArea
+            rows={4}
+            maxLength={reasonLength}
+            showCount
+            placeholder={t('listing.reasonHint')}
+            aria-required="true"
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+};

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import type { Stage } from './model.ts';
+
+/** A dot and a word: colour never alone. */
+export const StageWord = ({ stage }: { readonly stage: Stage }) => {
+  const { t } = useTranslation('admin');
+  return <span className={`state-word stage-word is-${stage}`}>{t(`listing.stage.${stage}`)}</span>;
+};

@@ -1,0 +1,79 @@
+import { Button } from 'antd';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, useHref, useNavigate } from 'react-router';
+import { AgentPrice } from '../../blocks/agent/agent-price.tsx';
+import { AgentTags } from '../../blocks/agent/agent-tags.tsx';
+import { type AgentDetail, executePath } from '../../blocks/agent/rules.ts';
+import { useCopyAgent } from '../../blocks/agent/use-copy-agent.tsx';
+import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
+import { copyText } from '../../lib/clipboard.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+type HeadProps = { readonly agent: AgentDetail };
+
+const Origin = ({ origin }: { readonly origin: NonNullable<AgentDetail['origin']> }) => {
+  const { t } = useTranslation('agent');
+  const isOld = origin.latestNo > origin.copiedNo;
+  return (
+    <p className="detail-origin num">
+      <Trans
+        t={t}
+        i18nKey={isOld ? 'detail.originNewer' : 'detail.origin'}
+        values={{ name: origin.agentName, copied: origin.copiedNo, latest: origin.latestNo }}
+        components={{ origin: <Link to={`/agent-detail?id=${encodeURIComponent(origin.id)}`} /> }}
+      />
+    </p>
+  );
+};
+
+const HeadActions = ({ agent }: HeadProps) => {
+  const { t } = useTranslation('agent');
+  const navigate = useNavigate();
+  const { copy, busyId, holder } = useCopyAgent();
+  const address = useHref(`/agent-detail?id=${encodeURIComponent(agent.id)}`);
+  const isOffered = agent.agentStatus === 'C90_Launched' && !agent.launchVersionDisabled;
+  const mode = agent.isMine ? 'mine' : 'market';
+  return (
+    <div className="detail-actions">
+      <Button
+        icon={<Icon name="share" size={16} />}
+        onClick={() => void copyText(new URL(address, window.location.origin).href)}
+      >
+        {t('action.share')}
+      </Button>
+      {isOffered && (
+        <Button icon={<Icon name="copy" size={16} />} loading={busyId === agent.id} onClick={() => void copy(agent)}>
+          {t('action.copy')}
+        </Button>
+      )}
+      <Button type="primary" onClick={() => void navigate(executePath(agent.id, mode))}>
+        {t(agent.isMine ? 'use' : 'hire')}
+      </Button>
+      {holder}
+    </div>
+  );
+};
+
+export const DetailHead = ({ agent }: HeadProps) => {
+  const { t } = useTranslation('agent');
+  const version = agent.releases.reduce((last, { no }) => Math.max(last, no), 0);
+  return (
+    <section className="detail-panel detail-head">
+      <AgentIcon icon={agent.agentIcon} background={agent.agentIconBackground} name={agent.agentName} size={64} />
+      <div className="detail-words">
+        <h2>{agent.agentName}</h2>
+        <p className="detail-meta num">
+          {t('detail.owner', { name: agent.ownerName })}
+          {version > 0 && ` · ${t('detail.version', { no: version })}`}
+          {` · ${t('skillCount', { total: agent.skillCount })}`}
+        </p>
+        {agent.origin && <Origin origin={agent.origin} />}
+        <p className="detail-tags">
+          <AgentPrice fen={agent.price} />
+          <AgentTags agent={agent} />
+        </p>
+      </div>
+      <HeadActions agent={agent} />
+    </section>
+  );
+};

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newVisitor, openBrowser } from './browser.ts';
+import { newMail } from './platform.ts';
+import { pathOf, registerByMail, toast } from './steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const card = (page: Page, name: string) =>
+  page.locator('.agent-card').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const search = async (page: Page, words: string) => {
+  const box = page.getByRole('searchbox').or(page.getByPlaceholder('搜索Agent')).first();
+  await box.fill(words);
+  await box.press('Enter');
+};
+const openMenu = async (page: Page, name: string, item: string) => {
+  await card(page, name).hover();
+  await card(page, name).getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const newMember = async (size: 'desktop' | 'phone' = 'desktop') => {
+  const visit = await newVisitor(browser, { size });
+  await registerByMail(visit.page, newMail());
+  await visit.page.waitForURL('**/index');
+  return visit;
+};
+const title = `改名${Date.now() % 1_000_000}`;
+
+describe('from the market to the market', () => {
+  it('MKT-06 MKT-11 MKT-13 MKT-14 MKT-20 ROUTE-18 ERR-11 ERR-27 ERR-28 ERR-50 find, look, copy, rename, apply, be approved, be found', async () => {
+    const { page, context, faults } = await newMember();
+    await search(page, '件润');
+    await card(page, '英文邮件润色').waitFor();
+    await expect.poll(() => page.locator('.agent-card').count()).toBe(1);
+    await card(page, '英文邮件润色').getByRole('link').click();
+    await page.waitForURL('**/agent-detail?**');
+    await page.getByText('它能做什么').waitFor();
+    await page.goBack();
+
+    await card(page, '英文邮件润色').hover();
+    await card(page, '英文邮件润色').getByRole('button', { name: '复制并编辑' }).click();
+    await toast(page, '复制成功').waitFor();
+    await page.waitForURL('**/home**');
+    await card(page, '英文邮件润色').getByText('未上架').waitFor();
+
+    await openMenu(page, '英文邮件润色', '重命名');
+    const name = page.getByRole('dialog').getByRole('textbox');
+    await name.fill('');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('名称不能为空').waitFor();
+    await name.fill('一二三四五六七八九十一二三四五六');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('输入内容不能超过15个字符').waitFor();
+    await name.fill(title);
+    await page.getByRole('button', { name: '保存' }).click();
+    await card(page, title).waitFor();
+
+    await openMenu(page, title, '上架');
+    await toast(page, '已提交上架申请，正在审核中').waitFor();
+    await card(page, title).getByText('审核中').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+
+    const admin = await newVisitor(browser, { as: 'admin' });
+    await admin.page.goto('/admin');
+    await admin.page.getByRole('tab', { name: '上架审核' }).click();
+    await admin.page.getByRole('button', { name: `审核${title}` }).click();
+    await admin.page.getByRole('button', { name: '通过', exact: true }).click();
+    await admin.page.getByText(`已通过，${title}现在在市场里`).waitFor();
+    await admin.context.close();
+
+    const other = await newVisitor(browser, { as: 'free' });
+    await other.page.goto('/index');
+    await search(other.page, title);
+    await card(other.page, title).waitFor();
+    await other.context.close();
+  });
+
+  it('MKT-21 MKT-22 empty lists say what to do next', async () => {
+    const { page, context } = await newMember('phone');
+    await search(page, '绝无此名');
+    await page.getByText('暂无数据').waitFor();
+    await page.goto('/home');
+    await page.getByRole('link', { name: '去智能体市场添加' }).click();
+    await page.waitForURL('**/index');
+    await context.close();
+  });
+
+  it('MKT-03 MKT-05 a tag filters by tag, label mode by label and never by both', async () => {
+    const { page, context } = await newVisitor(browser, { as: 'user' });
+    await page.goto('/index');
+    await page.locator('.agent-card').first().waitFor();
+    const asked = () => page.waitForRequest((request) => request.url().endsWith('/agent/launch/page'));
+    const choices = page.locator('.agent-choices');
+    const [byTag] = await Promise.all([asked(), choices.getByRole('button', { name: /^银行/ }).click()]);
+    expect(byTag.postDataJSON()).toMatchObject({ launchTags: ['bank'] });
+    await page.locator('.agent-kind').getByText('标签').click();
+    const [byLabel] = await Promise.all([asked(), choices.getByRole('button', { name: '客服' }).click()]);
+    expect(byLabel.postDataJSON().labelId).toBeTruthy();
+    expect(byLabel.postDataJSON().launchTags ?? []).toEqual([]);
+    await context.close();
+  });
+
+  it('MKT-15 MKT-42 MKT-40 ERR-12 use an own agent, delete it', async () => {
+    const { page, context } = await newMember();
+    await search(page, '英文邮件');
+    await card(page, '英文邮件润色').hover();
+    await card(page, '英文邮件润色').getByText('免费').waitFor();
+    await card(page, '英文邮件润色').getByRole('button', { name: '复制并编辑' }).click();
+    await page.waitForURL('**/home**');
+    await card(page, '英文邮件润色').getByRole('button', { name: '使用' }).click();
+    await page.waitForURL('**/agent-execute?**');
+    expect(pathOf(page)).toContain('source=mine');
+    await page.goto('/home');
+    await card(page, '英文邮件润色').hover();
+    await card(page, '英文邮件润色').getByRole('button', { name: '删除' }).click();
+    const ask = page.getByRole('dialog').filter({ hasText: '确定删除该智能体吗？' });
+    await ask.getByRole('button', { name: '删除' }).click();
+    await toast(page, '删除成功').waitFor();
+    await page.getByText('去智能体市场添加').waitFor();
+    await context.close();
+  });
+});
+
+it('ROUTE-02 MKT-02 MKT-44 anybody sees the market in four columns; hiring asks for a login', async () => {
+  const { page, context } = await newVisitor(browser);
+  await page.goto('/index');
+  await page.locator('.agent-card').nth(4).waitFor();
+  const tops = await page
+    .locator('.agent-card')
+    .evaluateAll((cards) => cards.slice(0, 5).map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops.slice(0, 4)).size).toBe(1);
+  expect(tops[4]).toBeGreaterThan(tops[0] ?? 0);
+  await page.locator('.agent-card').first().getByRole('button', { name: '雇佣' }).click();
+  await page.waitForURL('**/login?redirect=*');
+  await context.close();
+});

@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from './page.ts';
+import { defineRoute } from './route.ts';
+
+/** Marketplace categories, in the order the bar shows them. */
+export const launchTags = [
+  'general',
+  'securities',
+  'hr',
+  'fund',
+  'marketing',
+  'government',
+  'finance',
+  'telecom',
+  'insurance',
+  'bank',
+] as const;
+export const launchTag = z.enum(launchTags);
+export type LaunchTag = z.infer<typeof launchTag>;
+
+/** Unreleased → released but not listed → listed. */
+export const agentStatus = z.enum(['C00_Unreleased', 'C90_bay', 'C90_Launched']);
+export type AgentStatus = z.infer<typeof agentStatus>;
+
+export const agentNameLength = 15;
+export const agentName = z
+  .string()
+  .trim()
+  .min(1, '名称不能为空')
+  .refine((name) => [...name].length <= agentNameLength, '输入内容不能超过15个字符');
+const agentDescription = z.string().trim().max(200);
+/** A built-in number 1–55, an emoji id, or `#` and an uploaded file's id. */
+export const agentIcon = z
+  .string()
+  .trim()
+  .regex(/^([1-9]|[1-4]\d|5[0-5]|#[0-9a-f-]{36}|[a-z][a-z0-9_+-]{0,60})$/);
+export const agentIconBackground = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+/** Integer 分 per use; 0 is free. */
+export const priceFen = z.number().int().min(0).max(1_000_000);
+
+const promptBytes = 1500;
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
+/** What an agent is, apart from its name and looks. A release keeps a copy that never changes. */
+export const agentDocument = z.object({
+  version: z.literal(1).default(1),
+  prompt: z.string().refine((text) => byteLength(text) <= promptBytes, '输入内容不能超过1500字节'),
+  usageGuide: z.string().max(2000).default(''),
+  prologue: z.string().max(500).default(''),
+  presetQuestions: z.array(z.string().trim().min(1).max(100)).max(6).default([]),
+  skills: z
+    .array(z.object({ name: z.string().trim().min(1).max(40), description: z.string().max(200).default('') }))
+    .max(30)
+    .default([]),
+});
+export type AgentDocument = z.infer<typeof agentDocument>;
+
+export const agentFigures = z.object({
+  taskNum: z.number().int(),
+  runs30: z.number().int(),
+  /** 0 to 1; null while there are no runs to judge by. */
+  successRate30: z.number().nullable(),
+  medianMs30: z.number().int().nullable(),
+  averageCostFen30: z.number().int().nullable(),
+});
+
+export const agentCard = z.object({
+  id: z.string(),
+  agentName: z.string(),
+  agentDescription: z.string(),
+  agentIcon: z.string(),
+  agentIconBackground: z.string(),
+  price: priceFen,
+  agentStatus,
+  agentType: z.string().nullable(),
+  launchTags: z.array(launchTag),
+  labelId: z.string().nullable(),
+  launchVersion: z.number().int().nullable(),
+  launchVersionDisabled: z.boolean(),
+  createdDate: z.string(),
+  lastModifiedDate: z.string(),
+  skillCount: z.number().int(),
+  isMine: z.boolean(),
+  originId: z.string().nullable(),
+  figures: agentFigures,
+});
+export type AgentCard = z.infer<typeof agentCard>;
+
+const agentPageQuery = pageQuery.extend({
+  pageSize: z.coerce.number().int().min(1).max(100).default(99),
+  agentName: z.string().trim().max(40).optional(),
+  queryStatus: z.enum(['C90_Launched', 'C90_bay']).optional(),
+  copyByMe: z.boolean().optional(),
+  launchTags: z.array(launchTag).max(10).optional(),
+  labelId: z.uuid().optional(),
+});
+export type AgentPageQuery = z.infer<typeof agentPageQuery>;
+
+const id = z.object({ id: z.uuid() });
+const agentId = z.object({ agentId: z.uuid() });
+const newAgent = z.object({ id: z.string() });
+
+export const launchPage = defineRoute({
+  name: 'launchPage',
+  method: 'POST',
+  path: '/agent_api/api/agent/launch/page',
+  summary: '智能体市场',
+  policy: 'public',
+  body: agentPageQuery,
+  reply: pageOf(agentCard),
+});
+
+export const launchCounts = defineRoute({
+  name: 'launchCounts',
+  method: 'GET',
+  path: '/agent_api/api/agent/launch/counts',
+  summary: '市场各分类数量',
+  policy: 'public',
+  reply: z.object({ total: z.number().int(), byTag: z.record(z.string(), z.number().int()), tasks7: z.number().int() }),
+});
+
+export const pageCreatedByMe = defineRoute({
+  name: 'pageCreatedByMe',
+  method: 'POST',
+  path: '/agent_api/api/agent/page-created-by-me',
+  summary: '我的智能体（管理员与客服看到全部）',
+  policy: 'account',
+  body: agentPageQuery,
+  reply: pageOf(
+    agentCard.extend({ listing: z.enum(['PENDING', 'REJECTED']).nullable(), listingReason: z.string().nullable() }),
+  ),
+});
+
+const release = z.object({
+  no: z.number().int(),
+  notes: z.string(),
+  createdDate: z.string(),
+});
+
+export const agentDetail = defineRoute({
+  name: 'agentDetail',
+  method: 'GET',
+  path: '/agent_api/api/agent/detail/{id}',
+  summary: '智能体详情',
+  policy: 'account',
+  params: id,
+  reply: agentCard.extend({
+    ownerName: z.string(),
+    usageGuide: z.string(),
+    prologue: z.string(),
+    presetQuestions: z.array(z.string()),
+    skills: z.array(z.object({ name: z.string(), description: z.string() })),
+    releases: z.array(release),
+    days: z.array(z.object({ day: z.string(), runs: z.number().int(), done: z.number().int() })),
+    origin: z
+      .object({ id: z.string(), agentName: z.string(), copiedNo: z.number().int(), latestNo: z.number().int() })
+      .nullable(),
+  }),
+  errors: ['NOT_FOUND', 'AGENT_UNRELEASED'],
+});
+
+export const releaseLatest = defineRoute({
+  name: 'releaseLatest',
+  method: 'GET',
+  path: '/agent_api/api/agent/release/latest/{id}',
+  summary: '智能体最新发布版本',
+  policy: 'account',
+  params: id,
+  reply: z.object({
+    id: z.string(),
+    no: z.number().int(),
+    agentName: z.string(),
+    agentDescription: z.string(),
+    agentIcon: z.string(),
+    agentIconBackground: z.string(),
+    price: priceFen,
+    usageGuide: z.string(),
+    launchTags: z.array(launchTag),
+    chatOption: z.object({ prologue: z.string(), presetQuestions: z.array(z.string()) }),
+    skills: z.array(z.object({ name: z.string(), description: z.string() })),
+  }),
+  errors: ['NOT_FOUND', 'AGENT_UNRELEASED'],
+});
+
+export const quickAddAgent = defineRoute({
+  name: 'quickAddAgent',
+  method: 'POST',
+  path: '/aiagent_api/agent/quick/add',
+  summary: '新建智能体',
+  policy: 'account',
+  body: z.object({
+    agentName,
+    agentDescription: agentDescription.default(''),
+    agentIcon: agentIcon.default('1'),
+    agentIconBackground: agentIconBackground.default('#d6e4ff'),
+    launchTags: z.array(launchTag).max(3).default([]),
+  }),
+  reply: newAgent,
+  errors: ['MEMBER_REQUIRED', 'NOT_FOUND'],
+});
+
+export const updateIntro = defineRoute({
+  name: 'updateIntro',
+  method: 'PUT',
+  path: '/agent_api/api/agent/intro/{id}',
+  summary: '修改名称、简介、图标与价格',
+  policy: 'account',
+  params: id,
+  body: z.object({
+    agentName: agentName.optional(),
+    agentDescription: agentDescription.optional(),
+    agentIcon: agentIcon.optional(),
+    agentIconBackground: agentIconBackground.optional(),
+    price: priceFen.optional(),
+  }),
+  reply: z.null(),
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteAgent = defineRoute({
+  name: 'deleteAgent',
+  method: 'DELETE',
+  path: '/agent_api/api/agent/{id}',
+  summary: '删除智能体',
+  policy: 'account',
+  params: id,
+  reply: z.null(),
+  errors: ['NOT_FOUND'],
+});
+
+export const wasCopied = defineRoute({
+  name: 'wasCopied',
+  method: 'GET',
+  path: '/agent_api/api/agent/was-copied/{id}',
+  summary: '是否已复制过',
+  policy: 'account',
+  params: id,
+  reply: z.boolean(),
+  errors: ['NOT_FOUND'],
+});
+
+export const copyCostFee = defineRoute({
+  name: 'copyCostFee',
+  method: 'POST',
+  path: '/agent_api/api/agentDeductFeeConfig/copyCostFee',
+  summary: '复制需要的费用（分）',
+  policy: 'account',
+  body: agentId,
+  reply: z.object({ fee: priceFen }),
+  errors: ['NOT_FOUND'],
+});
+
+/** `requestKey` is made by the client per intention: sent again, it gives the same copy. */
+export const copyFromLaunch = defineRoute({
+  name: 'copyFromLaunch',
+  method: 'POST',
+  path: '/agent_api/api/agent/quick/copy-from-launch/{id}',
+  summary: '复制市场中的智能体',
+  policy: 'account',
+  params: id,
+  body: z.object({ requestKey: z.uuid().optional() }).default({}),
+  reply: newAgent,
+  errors: ['NOT_FOUND', 'COPY_NEEDS_PAYMENT'],
+});
+
+export const applyListing = defineRoute({
+  name: 'applyListing',
+  method: 'POST',
+  path: '/agent_api/api/agentApply/saveInfo',
+  summary: '申请上架',
+  policy: 'account',
+  body: agentId,
+  reply: z.object({ applyId: z.string(), status: z.literal('PENDING') }),
+  errors: ['NOT_FOUND', 'AGENT_UNRELEASED', 'LISTING_PENDING', 'LISTING_ALREADY'],
+});
+
+const useCount = z.object({ schema_id: z.string(), count: z.number().int() });
+
+export const schemaUseCountByIds = defineRoute({
+  name: 'schemaUseCountByIds',
+  method: 'POST',
+  path: '/agent/agent_runtime/schema_use_count_by_schema_ids',
+  summary: '按智能体统计使用次数',
+  policy: 'public',
+  body: z.object({ schema_ids: z.array(z.uuid()).max(100) }),
+  reply: z.array(useCount),
+});
+
+export const agentRoutes = [
+  launchPage,
+  launchCounts,
+  pageCreatedByMe,
+  agentDetail,
+  releaseLatest,
+  quickAddAgent,
+  updateIntro,
+  deleteAgent,
+  wasCopied,
+  copyCostFee,
+  copyFromLaunch,
+  applyListing,
+  schemaUseCountByIds,
+] as const;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { pageQuery } from './page.ts';
+import { defineRoute } from './route.ts';
+
+export const maxFileBytes = 15 * 1024 * 1024;
+export const maxIconBytes = 2 * 1024 * 1024;
+export const iconTypes = ['image/png', 'image/jpeg', 'image/gif'] as const;
+
+const stored = z.object({ id: z.string(), name: z.string(), mimeType: z.string(), size: z.number().int() });
+
+export const uploadFile = defineRoute({
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/agent_api/api/files',
+  summary: '上传文件（multipart，字段 file）',
+  policy: 'account',
+  query: z.object({ presignedUrl: z.string().optional() }),
+  upload: { maxBytes: maxFileBytes },
+  reply: stored.extend({ presignedUrl: z.string() }),
+  errors: ['FILE_TYPE_REFUSED', 'TOO_LARGE'],
+});
+
+export const readFile = defineRoute({
+  name: 'readFile',
+  method: 'GET',
+  path: '/agent_api/api/files/read/{id}',
+  summary: '按限时签名读取文件',
+  policy: 'public',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ until: z.coerce.number().int(), sign: z.string().max(100) }),
+  reply: z.unknown(),
+  download: true,
+  errors: ['NOT_FOUND'],
+});
+
+export const uploadIcon = defineRoute({
+  name: 'uploadIcon',
+  method: 'POST',
+  path: '/aiagent_api/api/files/icon',
+  summary: '上传图标（png、jpeg、jpg、gif）',
+  policy: 'account',
+  upload: { maxBytes: maxIconBytes },
+  reply: stored,
+  errors: ['FILE_TYPE_REFUSED', 'TOO_LARGE'],
+});
+
+export const iconPage = defineRoute({
+  name: 'iconPage',
+  method: 'POST',
+  path: '/aiagent_api/files/icon/page',
+  summary: '我上传的图标',
+  policy: 'account',
+  body: pageQuery,
+  reply: z.object({ content: z.array(z.string()), totalElements: z.number().int(), totalPages: z.number().int() }),
+});
+
+/** Public, because `img` elements send no header; only icons are readable this way. */
+export const readIcon = defineRoute({
+  name: 'readIcon',
+  method: 'GET',
+  path: '/aiagent_api/api/files/data/{id}',
+  summary: '读取图标',
+  policy: 'public',
+  params: z.object({ id: z.uuid() }),
+  reply: z.unknown(),
+  download: true,
+  errors: ['NOT_FOUND'],
+});
+
+export const fileRoutes = [uploadFile, readFile, uploadIcon, iconPage, readIcon] as const;
