@@ -105,7 +105,7 @@ describe('from the market to the market', () => {
     await context.close();
   });
 
-  it('MKT-15 MKT-42 MKT-40 ERR-12 use an own agent, delete it', async () => {
+  it('AUTH-11 MKT-01 MKT-15 MKT-42 MKT-40 ERR-12 edit, use and delete an own agent', async () => {
     const { page, context } = await newMember();
     await search(page, '英文邮件');
     await card(page, '英文邮件润色').hover();
@@ -115,6 +115,13 @@ describe('from the market to the market', () => {
     await card(page, '英文邮件润色').getByRole('button', { name: '使用' }).click();
     await page.waitForURL('**/agent-execute?**');
     expect(pathOf(page)).toContain('source=mine');
+    await page.goto('/home');
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['我的智能体', '我的知识库', '我的工具']);
+    const id = await card(page, '英文邮件润色').getAttribute('data-agent-id');
+    await card(page, '英文邮件润色').hover();
+    await card(page, '英文邮件润色').getByRole('button', { name: '编辑' }).click();
+    await page.waitForURL('**/studio');
+    expect(await page.evaluate(() => sessionStorage.getItem('agentId'))).toBe(id);
     await page.goto('/home');
     await card(page, '英文邮件润色').hover();
     await card(page, '英文邮件润色').getByRole('button', { name: '删除' }).click();
@@ -126,7 +133,19 @@ describe('from the market to the market', () => {
   });
 });
 
-it('ROUTE-02 MKT-02 MKT-44 anybody sees the market in four columns; hiring asks for a login', async () => {
+it('ROUTE-10 MKT-43 the detail page shows the server’s price, whatever the address says', async () => {
+  const { page, context } = await newVisitor(browser, { as: 'user' });
+  await page.goto('/index');
+  await search(page, '发票对账');
+  const id = await card(page, '发票对账员').getAttribute('data-agent-id');
+  await page.goto(`/agent-detail?id=${id}&price=0`);
+  await page.getByText('¥0.10').first().waitFor();
+  expect(await page.getByText('免费', { exact: true }).count()).toBe(0);
+  await page.getByText('技能', { exact: true }).waitFor();
+  await context.close();
+});
+
+it('ROUTE-02 MKT-02 MKT-04 MKT-44 anybody sees the market in four columns; hiring asks for a login', async () => {
   const { page, context } = await newVisitor(browser);
   await page.goto('/index');
   await page.locator('.agent-card').nth(4).waitFor();
@@ -135,6 +154,10 @@ it('ROUTE-02 MKT-02 MKT-44 anybody sees the market in four columns; hiring asks 
     .evaluateAll((cards) => cards.slice(0, 5).map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops.slice(0, 4)).size).toBe(1);
   expect(tops[4]).toBeGreaterThan(tops[0] ?? 0);
+  const tags = (await page.locator('.agent-choices button').allInnerTexts()).map((text) =>
+    text.replace(/[\s\d,]/g, ''),
+  );
+  expect(tags).toEqual(['全部', '通用', '证券', '人力资源', '基金', '营销', '政务', '金融', '电信', '保险', '银行']);
   await page.locator('.agent-card').first().getByRole('button', { name: '雇佣' }).click();
   await page.waitForURL('**/login?redirect=*');
   await context.close();

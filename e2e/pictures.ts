@@ -16,9 +16,10 @@ const pictures = [
   ['login-phone', '/login', { size: 'phone' }],
   ['register', '/register', {}],
   ['shell', '/index', { as: 'user' }],
-  ['shell-dark', '/admin?tab=audit', { as: 'admin', theme: 'dark' }],
-  ['shell-phone', '/home', { as: 'user', size: 'phone' }],
+  ['shell-dark', '/index', { as: 'user', theme: 'dark' }],
+  ['shell-phone', '/index', { as: 'user', size: 'phone' }],
   ['admin', '/admin', { as: 'admin' }],
+  ['audit', '/admin?tab=audit', { as: 'admin' }],
   ['brand', '/login', { host: 'huayue.localhost' }],
 ] as const;
 for (const [name, path, look] of pictures) {

@@ -19,10 +19,10 @@ export const openRecords = (databaseUrl: string, restateAdminUrl: string) => {
          from check_code where account like '%@${domain}'`,
       ),
     readOutbox: () => read<{ id: number; attempts: number }>('select id, attempts from outbox'),
-    /** Unfinished ones; the next round of the partition job is booked for later on purpose. */
+    /** Unfinished ones; the next round of a recurring job is booked for later on purpose. */
     async readInvocations(): Promise<Invocation[]> {
       const query = `select id, target, status from sys_invocation
-        where status <> 'completed' and not (target_service_name = 'partition' and status = 'scheduled')`;
+        where status <> 'completed' and not (target_handler_name = 'tick' and status = 'scheduled')`;
       const reply = await fetch(`${restateAdminUrl}/query`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },

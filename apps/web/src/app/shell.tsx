@@ -1,9 +1,12 @@
 import './shell.css';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { Filing } from '../ui/filing.tsx';
 import { Rail } from './rail.tsx';
+
+const SurveyHost = lazy(async () => ({ default: (await import('../features/survey/survey-host.tsx')).SurveyHost }));
 
 export const Shell = () => {
   const { t } = useTranslation();
@@ -20,6 +23,11 @@ export const Shell = () => {
         </main>
         <Filing filingNo={tenant?.filingNo} policeFilingNo={tenant?.policeFilingNo} />
       </div>
+      {tenant?.flags.intentSurvey && (
+        <Suspense fallback={null}>
+          <SurveyHost />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -16,6 +16,7 @@ import type { rpa } from './zh-CN/rpa.ts';
 import type { share } from './zh-CN/share.ts';
 import type { shell } from './zh-CN/shell.ts';
 import type { studio } from './zh-CN/studio.ts';
+import type { survey } from './zh-CN/survey.ts';
 import type { userOrder } from './zh-CN/user-order.ts';
 
 /** All texts by file; Chinese is the shape, English follows it. */
@@ -38,5 +39,6 @@ export type Texts = {
   share: typeof share;
   shell: typeof shell;
   studio: typeof studio;
+  survey: typeof survey;
   userOrder: typeof userOrder;
 };

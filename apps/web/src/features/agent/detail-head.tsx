@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useHref, useNavigate } from 'react-router';
 import { AgentPrice } from '../../blocks/agent/agent-price.tsx';
@@ -8,21 +10,39 @@ import { useCopyAgent } from '../../blocks/agent/use-copy-agent.tsx';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
 import { copyText } from '../../lib/clipboard.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LineageDialog } from './lineage-dialog.tsx';
 
 type HeadProps = { readonly agent: AgentDetail };
 
-const Origin = ({ origin }: { readonly origin: NonNullable<AgentDetail['origin']> }) => {
+const Origin = ({ agent, origin }: HeadProps & { readonly origin: NonNullable<AgentDetail['origin']> }) => {
   const { t } = useTranslation('agent');
+  const client = useQueryClient();
+  const [isComparing, setComparing] = useState(false);
   const isOld = origin.latestNo > origin.copiedNo;
   return (
-    <p className="detail-origin num">
+    <div className="detail-origin num">
       <Trans
         t={t}
         i18nKey={isOld ? 'detail.originNewer' : 'detail.origin'}
         values={{ name: origin.agentName, copied: origin.copiedNo, latest: origin.latestNo }}
         components={{ origin: <Link to={`/agent-detail?id=${encodeURIComponent(origin.id)}`} /> }}
       />
-    </p>
+      {isOld && agent.isMine && (
+        <Button type="link" size="small" onClick={() => setComparing(true)}>
+          {t('lineage.compare')}
+        </Button>
+      )}
+      {isComparing && (
+        <LineageDialog
+          id={agent.id}
+          onClose={() => setComparing(false)}
+          onTaken={() => {
+            setComparing(false);
+            void client.invalidateQueries();
+          }}
+        />
+      )}
+    </div>
   );
 };
 
@@ -67,7 +87,7 @@ export const DetailHead = ({ agent }: HeadProps) => {
           {version > 0 && ` · ${t('detail.version', { no: version })}`}
           {` · ${t('skillCount', { total: agent.skillCount })}`}
         </p>
-        {agent.origin && <Origin origin={agent.origin} />}
+        {agent.origin && <Origin agent={agent} origin={agent.origin} />}
         <p className="detail-tags">
           <AgentPrice fen={agent.price} />
           <AgentTags agent={agent} />

@@ -1,0 +1,61 @@
+import { saveSurvey, surveyDirections } from '@zhixing/contract/survey';
+import { Checkbox, Form, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notice.ts';
+
+type Values = { identity: 1 | 2; directions: (typeof surveyDirections)[number][]; otherText?: string };
+
+/** Identity, directions, and words for "other". Closing it asks again at the next visit; an answer ends it. */
+export const SurveyDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('survey');
+  const [form] = Form.useForm<Values>();
+  const [isBusy, setBusy] = useState(false);
+  const chosen: Values['directions'] = Form.useWatch('directions', form) ?? [];
+  const save = async (values: Values) => {
+    setBusy(true);
+    try {
+      await call(saveSurvey, { body: values });
+      notify('success', t('done'));
+      onClose();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t('title')}
+      okText={t('submit')}
+      cancelText={t('later')}
+      confirmLoading={isBusy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <p className="quiet">{t('lead')}</p>
+      <Form form={form} layout="vertical" requiredMark={false} validateTrigger="onSubmit" onFinish={save}>
+        <Form.Item name="identity" label={t('identity')} rules={[{ required: true, message: t('needIdentity') }]}>
+          <Radio.Group
+            options={[
+              { value: 1, label: t('user') },
+              { value: 2, label: t('developer') },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="directions" label={t('directions')} rules={[{ required: true, message: t('needDirection') }]}>
+          <Checkbox.Group options={surveyDirections.map((value) => ({ value, label: t(`direction.${value}`) }))} />
+        </Form.Item>
+        {chosen.includes('other') && (
+          <Form.Item
+            name="otherText"
+            label={t('otherText')}
+            rules={[{ required: true, whitespace: true, message: t('needOther') }]}
+          >
+            <Input maxLength={100} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+};
