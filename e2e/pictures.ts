@@ -26,6 +26,7 @@ for (const [name, path, look] of pictures) {
   const { page, context } = await newVisitor(browser, look);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
+  await page.locator('.ant-skeleton').first().waitFor({ state: 'detached' });
   await page.screenshot({ path: `${folder}${name}.png` });
   await context.close();
 }

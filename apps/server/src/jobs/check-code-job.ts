@@ -4,6 +4,12 @@ import type { Services } from '../ctx.ts';
 import { deliverCheckCode, type Senders } from '../features/auth/index.ts';
 import { inJobSpan } from './job-span.ts';
 
+/**
+ * An attempt that the engine gave up on is not broken off: its successor waits for the row and finds the code sent.
+ * Broken off between the mail system's acceptance and its reply, it would be sent twice.
+ */
+const sendMs = 20_000;
+
 type Input = { tenantId: string; checkCodeId: string };
 
 export const checkCodeJob = (services: Services, senders: Senders) =>
@@ -22,7 +28,7 @@ export const checkCodeJob = (services: Services, senders: Senders) =>
           const request = ctx.request();
           return ctx.run('deliver', () =>
             inJobSpan(services, 'checkCode.deliver', request, () =>
-              deliverCheckCode(services, senders, input, request.attemptCompletedSignal),
+              deliverCheckCode(services, senders, input, AbortSignal.timeout(sendMs)),
             ),
           );
         },
