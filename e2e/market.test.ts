@@ -105,7 +105,7 @@ describe('from the market to the market', () => {
     await context.close();
   });
 
-  it('AUTH-11 MKT-01 MKT-15 MKT-42 MKT-40 ERR-12 edit, use and delete an own agent', async () => {
+  it('MKT-01 MKT-15 MKT-42 MKT-40 ERR-12 use and delete an own agent', async () => {
     const { page, context } = await newMember();
     await search(page, '英文邮件');
     await card(page, '英文邮件润色').hover();
@@ -117,12 +117,6 @@ describe('from the market to the market', () => {
     expect(pathOf(page)).toContain('source=mine');
     await page.goto('/home');
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['我的智能体', '我的知识库', '我的工具']);
-    const id = await card(page, '英文邮件润色').getAttribute('data-agent-id');
-    await card(page, '英文邮件润色').hover();
-    await card(page, '英文邮件润色').getByRole('button', { name: '编辑' }).click();
-    await page.waitForURL('**/studio');
-    expect(await page.evaluate(() => sessionStorage.getItem('agentId'))).toBe(id);
-    await page.goto('/home');
     await card(page, '英文邮件润色').hover();
     await card(page, '英文邮件润色').getByRole('button', { name: '删除' }).click();
     const ask = page.getByRole('dialog').filter({ hasText: '确定删除该智能体吗？' });

@@ -89,9 +89,9 @@ export const roles = [
   '翻译',
   '复盘',
 ];
-/** In one name of twenty, as every role is. */
+/** In every fifth name or a little more, so that it fills a page of the smallest market too. */
 export const commonWord = '助手';
-/** In twenty names, however many there are. */
+/** In twenty names of either list, however many there are. */
 export const rareWord = '古琴';
 export const rareNames = 20;
 export const labelNames = ['新上架', '效率', '数据分析', '客服', '写作', '合规'];

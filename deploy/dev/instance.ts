@@ -27,6 +27,7 @@ const portsFrom = (base: number) => ({
   smtp: base + 8,
   mailHttp: base + 9,
   smsHttp: base + 10,
+  modelHttp: base + 11,
   firstWorker: base + 20,
   lastWorker: base + PORT_SPAN - 2,
 });

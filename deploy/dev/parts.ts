@@ -14,6 +14,7 @@ const makers: Record<PartName, (instance: Instance) => Part> = {
   store: (instance) => simulatorPart(instance, 'store'),
   mail: (instance) => simulatorPart(instance, 'mail'),
   sms: (instance) => simulatorPart(instance, 'sms'),
+  model: (instance) => simulatorPart(instance, 'model'),
   worker: (instance) => workerPart(instance, workerPort(instance)),
   api: apiPart,
 };

@@ -12,6 +12,7 @@ const secretMakers = {
   S3_SECRET_KEY: () => randomHex(20),
   SMS_ACCESS_KEY_ID: () => randomHex(10),
   SMS_ACCESS_KEY_SECRET: () => randomHex(20),
+  MODEL_API_KEY: () => `sk-${randomHex(24)}`,
 };
 
 export type Secrets = Record<keyof typeof secretMakers, string>;

@@ -13,11 +13,11 @@ const node = (script: string, env: Record<string, string>) => ({
   env,
 });
 
-export function simulatorPart(instance: Instance, name: 'store' | 'mail' | 'sms'): Part {
+export function simulatorPart(instance: Instance, name: 'store' | 'mail' | 'sms' | 'model'): Part {
   const { ports } = instance;
   const release = simulatorRelease();
   const env = simulatorEnvironment(instance);
-  const http = { store: ports.store, mail: ports.mailHttp, sms: ports.smsHttp }[name];
+  const http = { store: ports.store, mail: ports.mailHttp, sms: ports.smsHttp, model: ports.modelHttp }[name];
   return {
     name,
     ports: name === 'mail' ? [ports.mailHttp, ports.smtp] : [http],

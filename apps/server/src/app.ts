@@ -9,9 +9,12 @@ import type { Services } from './ctx.ts';
 import { adminBindings } from './features/admin/index.ts';
 import { agentBindings } from './features/agent/index.ts';
 import { authBindings, createAccountFinder } from './features/auth/index.ts';
+import { chatBindings } from './features/chat/index.ts';
 import { fileBindings } from './features/file/index.ts';
 import { labelBindings } from './features/label/index.ts';
 import { listingBindings } from './features/listing/index.ts';
+import { noticeBindings } from './features/notice/index.ts';
+import { shareBindings } from './features/share/index.ts';
 import { surveyBindings } from './features/survey/index.ts';
 import { createTenantFinder, tenantBindings, tenantInfoOf } from './features/tenant/index.ts';
 import { userBindings } from './features/user/index.ts';
@@ -22,6 +25,7 @@ import { observe } from './http/observe.ts';
 import { openapiOf } from './http/openapi.ts';
 import { checkAll } from './http/probe-server.ts';
 import { sendError } from './http/send-error.ts';
+import { endStreams } from './http/stream.ts';
 import { serveWeb } from './http/web-page.ts';
 
 type Parts = {
@@ -67,8 +71,13 @@ export const createApp = async (services: Services, { registry, checks = {}, web
     ...listingBindings,
     ...surveyBindings,
     ...fileBindings,
+    ...chatBindings,
+    ...shareBindings,
+    ...noticeBindings,
     ...extraBindings,
   ];
+  // Open streams would keep the server from closing; readers come back elsewhere.
+  app.addHook('preClose', async () => endStreams());
   mount(app, routes, bindings, createContextOf(services, { findTenant, findAccount }));
 
   app.get('/health', async () => ({ status: 'up', release: env.RELEASE }));

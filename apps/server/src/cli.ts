@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { createSecretBox } from './base/secret-box.ts';
 import type { Ctx } from './ctx.ts';
 import { account } from './db/schema/account.ts';
 import { instance, tenant } from './db/schema/tenant.ts';
@@ -6,13 +7,18 @@ import { demoAccounts, demoPassword } from './db/seed/demo-data.ts';
 import { seedDemo } from './db/seed/seed-demo.ts';
 import { ownerDatabaseUrl, readEnv } from './env.ts';
 import { hashPassword, openSession } from './features/auth/index.ts';
+import { keyPlace } from './features/model/index.ts';
 import { createTenantFinder } from './features/tenant/index.ts';
 import { openServices } from './services.ts';
 
 const { services, close } = await openServices({ ...readEnv(), LOG_LEVEL: 'warn' }, 'cli');
 
 const seed = async () => {
-  await seedDemo(services.db, ownerDatabaseUrl(), await hashPassword(demoPassword));
+  const { DEMO_MODEL_URL: url, DEMO_MODEL_KEY: key, APP_SECRET } = services.env;
+  const box = createSecretBox(APP_SECRET);
+  const model =
+    url && key ? { url, seal: (place: Parameters<typeof keyPlace>[0]) => box.seal(key, keyPlace(place)) } : undefined;
+  await seedDemo(services.db, ownerDatabaseUrl(), await hashPassword(demoPassword), model);
   console.log(`演示账号：${demoAccounts.map(({ username }) => username).join('、')}，密码 ${demoPassword}`);
 };
 
@@ -27,6 +33,7 @@ const token = async (name: string) => {
   const found = { ...(await createTenantFinder(services)('')), id: row.id };
   const ctx: Ctx = {
     ...services,
+    services,
     actor: { kind: 'job', name: 'demo-token' },
     tenant: found,
     requestId: 'demo-token',

@@ -4,9 +4,13 @@ import type { Role } from '@zhixing/contract/user';
 import type { Log } from './base/log.ts';
 import type { Db, Tx } from './db/client.ts';
 import type { Env } from './env.ts';
+import type { RestateIngress } from './gateways/restate/send.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import type { Bus } from './gateways/valkey/bus.ts';
+import type { EventHub } from './gateways/valkey/event-hub.ts';
+import type { EventLog } from './gateways/valkey/event-log.ts';
 import type { Limits } from './gateways/valkey/limits.ts';
+import type { ModelQuota } from './gateways/valkey/model-quota.ts';
 import type { Tickets } from './gateways/valkey/tickets.ts';
 
 /** What every process has, whoever asks. */
@@ -18,6 +22,10 @@ export type Services = {
   limits: Limits;
   tickets: Tickets;
   storage: Storage;
+  ingress: RestateIngress;
+  eventLog: EventLog;
+  eventHub: EventHub;
+  modelQuota: ModelQuota;
   now: () => Date;
 };
 
@@ -43,6 +51,8 @@ export type AccountActor = {
 export type Actor = { kind: 'anonymous' } | AccountActor | { kind: 'job'; name: string };
 
 export type Ctx<A extends Actor = Actor> = Services & {
+  /** The same, without the request: what may outlive it. */
+  services: Services;
   actor: A;
   tenant: Tenant;
   requestId: string;

@@ -26,6 +26,9 @@ const schema = z.object({
   SMS_ACCESS_KEY_SECRET: z.string().min(1),
   SMS_SIGN_NAME: z.string().min(1),
   SMS_TEMPLATE_CODE: z.string().min(1),
+  /** The simulated model of a demo; a real installation registers its own models. */
+  DEMO_MODEL_URL: z.url().optional(),
+  DEMO_MODEL_KEY: z.string().optional(),
   APP_SECRET: z.string().min(64),
   WEB_DIST: z.string().min(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -2,10 +2,14 @@ import { createLog } from './base/log.ts';
 import type { Services } from './ctx.ts';
 import { createDb } from './db/client.ts';
 import type { Env } from './env.ts';
+import { createRestateIngress } from './gateways/restate/send.ts';
 import { createStorage } from './gateways/storage/storage.ts';
 import { createBus } from './gateways/valkey/bus.ts';
 import { createValkey } from './gateways/valkey/client.ts';
+import { createEventHub } from './gateways/valkey/event-hub.ts';
+import { createEventLog } from './gateways/valkey/event-log.ts';
 import { createLimits } from './gateways/valkey/limits.ts';
+import { createModelQuota } from './gateways/valkey/model-quota.ts';
 import { createTickets } from './gateways/valkey/tickets.ts';
 
 /** Opens what every process needs; `close` gives it all back. */
@@ -13,6 +17,7 @@ export const openServices = async (env: Env, name: string) => {
   const valkey = createValkey(env.VALKEY_URL);
   const db = createDb(env.DATABASE_URL, env.DATABASE_POOL);
   const bus = createBus(valkey);
+  const eventHub = createEventHub(valkey);
   const storage = createStorage({
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION,
@@ -20,7 +25,7 @@ export const openServices = async (env: Env, name: string) => {
     accessKey: env.S3_ACCESS_KEY,
     secretKey: env.S3_SECRET_KEY,
   });
-  await Promise.all([valkey.connect(), bus.start()]);
+  await Promise.all([valkey.connect(), bus.start(), eventHub.start()]);
   const services: Services = {
     env,
     log: createLog(name, env.LOG_LEVEL),
@@ -29,6 +34,10 @@ export const openServices = async (env: Env, name: string) => {
     limits: createLimits(valkey),
     tickets: createTickets(valkey),
     storage,
+    ingress: createRestateIngress(env.RESTATE_INGRESS_URL),
+    eventLog: createEventLog(valkey),
+    eventHub,
+    modelQuota: createModelQuota(valkey),
     now: () => new Date(),
   };
   return {
@@ -36,6 +45,7 @@ export const openServices = async (env: Env, name: string) => {
     isValkeyReady: async () => (await valkey.ping()) === 'PONG',
     close: async () => {
       bus.close();
+      eventHub.close();
       valkey.disconnect();
       storage.close();
       await db.close();

@@ -4,13 +4,17 @@ import { Gauge } from 'prom-client';
 import { startTracing } from './base/trace.ts';
 import { readEnv } from './env.ts';
 import { refreshFigures } from './features/agent/index.ts';
+import { closeLostRuns } from './features/chat/index.ts';
+import { sweepFiles } from './features/file/index.ts';
+import { createModelFinder } from './features/model/index.ts';
 import { makePartitions } from './features/partition/index.ts';
 import { createMailGateway } from './gateways/mail/send-mail.ts';
 import { registerDeployment } from './gateways/restate/register.ts';
-import { createRestateIngress } from './gateways/restate/send.ts';
 import { createSmsGateway } from './gateways/sms/send-sms.ts';
 import { createRegistry, startProbeServer } from './http/probe-server.ts';
+import { chatSessionJob } from './jobs/chat-session-job.ts';
 import { checkCodeJob } from './jobs/check-code-job.ts';
+import { noticeJob } from './jobs/notice-job.ts';
 import { startOutboxRelay } from './jobs/outbox-relay.ts';
 import { recurringJob } from './jobs/recurring-job.ts';
 import { onStopSignal } from './on-stop-signal.ts';
@@ -29,12 +33,23 @@ const sms = createSmsGateway({
   signName: env.SMS_SIGN_NAME,
   templateCode: env.SMS_TEMPLATE_CODE,
 });
+let lastSweep = { objects: 0, removed: 0, missing: 0 };
+const turnServices = { ...services, findModels: createModelFinder(services) };
 const recurring = [
   recurringJob('partition', 12 * 60, () => makePartitions(services)),
+  recurringJob('lostRuns', 5, () => closeLostRuns(turnServices)),
   recurringJob('agentFigures', 60, () => refreshFigures(services)),
+  recurringJob('fileSweep', 6 * 60, async () => {
+    lastSweep = await sweepFiles(services);
+  }),
 ];
 const handle = createEndpointHandler({
-  services: [checkCodeJob(services, { mail, sms }), ...recurring],
+  services: [
+    chatSessionJob(turnServices),
+    checkCodeJob(services, { mail, sms }),
+    noticeJob(services, mail),
+    ...recurring,
+  ],
   identityKeys: [env.RESTATE_IDENTITY_KEY],
   logger: ({ level, context }, ...message) => {
     if (level === 'warn' || level === 'error') log[level]({ invocation: context?.invocationId }, message.join(' '));
@@ -60,13 +75,22 @@ new Gauge({
     this.set(rows[0]?.n ?? 0);
   },
 });
+new Gauge({
+  name: 'zhixing_file_sweep',
+  help: 'Objects seen, objects without a file removed, and files without their object, in the last sweep by this worker',
+  labelNames: ['what'],
+  registers: [registry],
+  collect() {
+    for (const [what, n] of Object.entries(lastSweep)) this.set({ what }, n);
+  },
+});
 const stopProbes = await startProbeServer(env.HOST, env.METRICS_PORT, registry, {
   postgres: db.isReady,
   valkey: isValkeyReady,
   registered: async () => isRegistered,
 });
 
-const ingress = createRestateIngress(env.RESTATE_INGRESS_URL);
+const { ingress } = services;
 await registerDeployment(env.RESTATE_ADMIN_URL, `${env.WORKER_URL}${prefix}`);
 for (const { name } of recurring)
   await ingress.send({

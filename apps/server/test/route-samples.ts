@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { adminRoutes } from '@zhixing/contract/admin';
 import type { agentRoutes } from '@zhixing/contract/agent';
 import type { authRoutes } from '@zhixing/contract/auth';
+import type { chatRoutes } from '@zhixing/contract/chat';
+import type { chatAnalysisRoutes } from '@zhixing/contract/chat-analysis';
 import type { fileRoutes } from '@zhixing/contract/file';
 import type { labelRoutes } from '@zhixing/contract/label';
 import type { lineageRoutes } from '@zhixing/contract/lineage';
 import type { listingRoutes } from '@zhixing/contract/listing';
+import type { noticeRoutes } from '@zhixing/contract/notice';
 import type { qrLoginRoutes } from '@zhixing/contract/qr-login';
 import type { RouteCall } from '@zhixing/contract/route';
+import type { shareRoutes } from '@zhixing/contract/share';
 import type { surveyRoutes } from '@zhixing/contract/survey';
 import type { tenantRoutes } from '@zhixing/contract/tenant';
 import type { userRoutes } from '@zhixing/contract/user';
@@ -25,6 +29,10 @@ type KnownRoute = (
   | typeof listingRoutes
   | typeof lineageRoutes
   | typeof surveyRoutes
+  | typeof shareRoutes
+  | typeof noticeRoutes
+  | typeof chatRoutes
+  | typeof chatAnalysisRoutes
 )[number];
 /** Whose rows a sample speaks of. */
 export type SampleIds = { tenantId: string; host: string; userId: string; qrId: string };
@@ -36,16 +44,24 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   launchPage: () => ({ body: { pageNumber: 0, agentName: '助手', launchTags: ['bank'] } }),
   launchCounts: () => ({}),
   pageCreatedByMe: () => ({ body: { pageNumber: 0, copyByMe: true, queryStatus: 'C90_bay' } }),
-  agentDetail: () => ({ params: { id: randomUUID() } }),
-  releaseLatest: () => ({ params: { id: randomUUID() } }),
+  agentDetail: () => ({ params: { id: randomUUID() }, query: {} }),
+  releaseLatest: () => ({ params: { id: randomUUID() }, query: {} }),
   quickAddAgent: () => ({ body: { agentName: '样例智能体' } }),
   updateIntro: () => ({ params: { id: randomUUID() }, body: { agentName: '改名' } }),
   deleteAgent: () => ({ params: { id: randomUUID() } }),
-  wasCopied: () => ({ params: { id: randomUUID() } }),
+  wasCopied: () => ({ params: { id: randomUUID() }, query: {} }),
+  mayUseAgent: () => ({ params: { id: randomUUID() }, query: {} }),
   copyCostFee: () => ({ body: { agentId: randomUUID() } }),
   copyFromLaunch: () => ({ params: { id: randomUUID() }, body: {} }),
+  copyFromLaunchShare: () => ({ params: { id: randomUUID() }, body: { shareToken: 'no-such-token' } }),
+  withdrawLaunch: () => ({ params: { id: randomUUID() } }),
+  saveEditInfo: () => ({ body: { agentId: randomUUID() } }),
   applyListing: () => ({ body: { agentId: randomUUID() } }),
   schemaUseCountByIds: () => ({ body: { schema_ids: [randomUUID()] } }),
+  schemaUseCount: () => ({}),
+  generateShareKey: () => ({ query: { agentId: randomUUID() } }),
+  listShareKeys: () => ({ query: { agentId: randomUUID() } }),
+  revokeShareKey: () => ({ params: { id: randomUUID() } }),
   readLineage: () => ({ params: { id: randomUUID() } }),
   takeLineage: () => ({ params: { id: randomUUID() }, body: { latestNo: 1, fields: ['prompt'] } }),
   saveSurvey: () => ({ body: { identity: 1, directions: ['bank'] } }),
@@ -99,6 +115,27 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   uploadFile: () => ({ query: { presignedUrl: 'true' } }),
   readFile: () => ({ params: { id: randomUUID() }, query: { until: 4_000_000_000, sign: 'not-the-sign' } }),
   uploadIcon: () => ({}),
+  uploadIconShort: () => ({}),
   iconPage: () => ({ body: { pageNumber: 0, pageSize: 5 } }),
   readIcon: () => ({ params: { id: randomUUID() } }),
+  deleteFile: () => ({ params: { id: randomUUID() } }),
+  fileUsage: () => ({}),
+  chat: () => ({ body: { session_id: randomUUID(), schema_id: randomUUID(), query: '你好' } }),
+  sessionEvents: () => ({ params: { id: randomUUID() }, query: {} }),
+  stopRun: () => ({ body: { session_id: randomUUID() } }),
+  sessionList: () => ({ query: { schema_id: randomUUID() } }),
+  sessionHistory: () => ({ params: { id: randomUUID() } }),
+  deleteSession: () => ({ body: { session_id: randomUUID() } }),
+  updateSessionTitle: () => ({ body: { session_id: randomUUID(), new_title: '样例' } }),
+  shareSession: () => ({ body: { session_id: randomUUID(), shared: true } }),
+  forkSession: () => ({ body: { session_id: randomUUID() } }),
+  billingCheck: () => ({ body: { agentId: randomUUID(), sessionId: randomUUID() } }),
+  chatAnalysis: () => ({ params: { id: randomUUID() }, query: {} }),
+  chatCountAnalysis: () => ({ params: { id: randomUUID() }, query: {} }),
+  exportSessions: () => ({ query: { schema_id: randomUUID() } }),
+  widgetData: () => ({ params: { id: randomUUID(), index: 0 } }),
+  usageReport: () => ({ body: { sessionId: randomUUID(), agentId: randomUUID() } }),
+  noticePage: () => ({ query: { pageNumber: 0, pageSize: 5 } }),
+  unreadNotices: () => ({}),
+  readNotices: () => ({ body: { id: randomUUID() } }),
 };

@@ -5,6 +5,8 @@ export const tenantRows = (tenantId: string) => {
   const accountId = newId();
   const groupId = newId();
   const agentId = newId();
+  const sessionId = newId();
+  const runId = newId();
   return {
     account: `insert into account (tenant_id, id, username, password_hash)
       values ('${tenantId}', '${accountId}', 'u-${accountId}', 'x')`,
@@ -22,13 +24,15 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${accountId}', 'icon', 'a.png', 'image/png', 1)`,
     label: `insert into label (tenant_id, id, name) values ('${tenantId}', '${newId()}', 'l-${agentId}')`,
     agent: `insert into agent (tenant_id, id, owner_id, name, icon, icon_background, document)
-      values ('${tenantId}', '${agentId}', '${accountId}', '样例', '1', '#d6e4ff', '{}')`,
+      values ('${tenantId}', '${agentId}', '${accountId}', '', '1', '#d6e4ff', '{}')`,
     agent_launch_tag: `insert into agent_launch_tag (tenant_id, tag, launched_at, agent_id)
       values ('${tenantId}', 'bank', now(), '${agentId}')`,
     intent_survey: `insert into intent_survey (tenant_id, account_id, identity, directions)
       values ('${tenantId}', '${accountId}', 1, '{bank}')`,
     agent_name_gram: `insert into agent_name_gram (tenant_id, gram, launched_at, agent_id)
       values ('${tenantId}', '样', now(), '${agentId}')`,
+    agent_staff_gram: `insert into agent_staff_gram (tenant_id, gram, updated_at, agent_id)
+      values ('${tenantId}', '样', now() - interval '1 day', '${agentId}')`,
     market_count: `insert into market_count (tenant_id, tag, agents) values ('${tenantId}', '', 1)`,
     agent_release: `insert into agent_release (tenant_id, agent_id, no, name, description, document)
       values ('${tenantId}', '${agentId}', 1, '样例', '', '{}')`,
@@ -36,6 +40,25 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${agentId}', 1, '${accountId}')`,
     agent_usage: `insert into agent_usage (tenant_id, id, agent_id, account_id, at, ms, outcome)
       values ('${tenantId}', '${newId()}', '${agentId}', '${accountId}', now(), 1, 'done')`,
+    notice: `insert into notice (tenant_id, id, account_id, kind, agent_id)
+      values ('${tenantId}', '${newId()}', '${accountId}', 'listing.approved', '${agentId}')`,
+    file_quota: `insert into file_quota (tenant_id, megabytes) values ('${tenantId}', 1)`,
+    agent_share: `insert into agent_share (tenant_id, id, agent_id, owner_id, token_hash, expires_at)
+      values ('${tenantId}', '${newId()}', '${agentId}', '${accountId}', decode('${newId().replaceAll('-', '')}', 'hex'), now())`,
+    model: `insert into model (tenant_id, id, name, provider, kind, base_url, model_name)
+      values ('${tenantId}', '${newId()}', '样例', 'openai', 'LLM', 'http://127.0.0.1:1/v1', 'x')`,
+    chat_session: `insert into chat_session (tenant_id, id, account_id, agent_id, title)
+      values ('${tenantId}', '${sessionId}', '${accountId}', '${agentId}', '样例')`,
+    chat_run: `insert into chat_run (tenant_id, id, session_id, account_id, agent_id, release_no, question_of, status)
+      values ('${tenantId}', '${runId}', '${sessionId}', '${accountId}', '${agentId}', 1, '${runId}', 'done')`,
+    chat_run_step: `insert into chat_run_step (tenant_id, run_id, no, body) values ('${tenantId}', '${runId}', 1, '{}')`,
+    chat_message: `insert into chat_message (tenant_id, session_id, at, id, run_id, role, body)
+      values ('${tenantId}', '${sessionId}', now(), '${newId()}', '${runId}', 1, '{}')`,
+    chat_day: `insert into chat_day (tenant_id, account_id, day) values ('${tenantId}', '${accountId}', current_date)`,
+    billing_window: `insert into billing_window (tenant_id, account_id, session_id, agent_id, amount_fen, valid_until)
+      values ('${tenantId}', '${accountId}', '${sessionId}', '${agentId}', 0, now())`,
+    session_activity: `insert into session_activity (tenant_id, session_id, account_id, agent_id)
+      values ('${tenantId}', '${sessionId}', '${accountId}', '${agentId}')`,
     audit: `insert into audit (tenant_id, id, actor_kind, action, target_kind)
       values ('${tenantId}', '${newId()}', 'job', 'test', 'test')`,
   };

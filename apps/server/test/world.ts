@@ -7,7 +7,7 @@ import type { Services } from '../src/ctx.ts';
 import { account } from '../src/db/schema/account.ts';
 import { membership, wallet } from '../src/db/schema/member.ts';
 import { tenant, tenantHost } from '../src/db/schema/tenant.ts';
-import { readEnv } from '../src/env.ts';
+import { type Env, readEnv } from '../src/env.ts';
 import { hashPassword, openSession } from '../src/features/auth/index.ts';
 import { createTenantFinder } from '../src/features/tenant/index.ts';
 import type { Binding } from '../src/http/bind.ts';
@@ -22,15 +22,25 @@ type AccountOptions = Partial<
 >;
 type CallOptions = { host?: string; token?: string; address?: string; headers?: Record<string, string> };
 
+/** A stream's refusal is its one event, with the words of any other. */
+export const envelopeOf = (reply: LightMyRequestResponse) => {
+  const refusal = /^data: (.*)$/m.exec(reply.payload)?.[1];
+  if (!refusal) return reply.json();
+  const { kind: _, ...failure } = JSON.parse(refusal);
+  return { ...failure, data: null };
+};
+
 /** A running api on the real services, with tenants of its own so that suites never meet. */
 export const openWorld = async ({
   extraBindings = [] as Binding[],
   now,
+  env = {},
 }: {
   extraBindings?: Binding[];
   now?: () => Date;
+  env?: Partial<Env>;
 } = {}) => {
-  const opened = await openServices({ ...readEnv(), TRUSTED_PROXIES: 1 }, 'test');
+  const opened = await openServices({ ...readEnv(), TRUSTED_PROXIES: 1, ...env }, 'test');
   const services: Services = { ...opened.services, ...(now ? { now } : {}) };
   const { db } = services;
   const app = await createApp(services, { registry: createRegistry(), extraBindings });
@@ -84,6 +94,7 @@ export const openWorld = async ({
     const owner = await findTenant(host);
     const ctx = {
       ...services,
+      services,
       actor: { kind: 'job' as const, name: 'test' },
       tenant: owner,
       requestId: 'test',
@@ -115,7 +126,7 @@ export const openWorld = async ({
       },
       ...(body ? { payload: JSON.stringify(body) } : {}),
     });
-    const envelope = reply.json() as { code: number; msg: string; errorCode?: string; data: RouteReply<R> };
+    const envelope = envelopeOf(reply) as { code: number; msg: string; errorCode?: string; data: RouteReply<R> };
     return { ...envelope, status: reply.statusCode, reply };
   };
 

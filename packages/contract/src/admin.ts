@@ -23,7 +23,16 @@ const tenantDraft = z.object({
   hosts: z.array(tenantHost).max(50),
   status: z.enum(['active', 'disabled']),
 });
+const fileQuotaMb = z
+  .number()
+  .int()
+  .min(1)
+  .max(1024 * 1024);
 export const adminTenant = tenantDraft.extend({
+  /** What each account may store; the platform's to give. */
+  fileQuotaMb,
+  /** Changes with anything that a form can change: a save names the one it began with. */
+  version: z.string(),
   id: z.string(),
   code: z.string(),
   kind: z.enum(['platform', 'enterprise']),
@@ -49,6 +58,7 @@ export const createTenant = defineRoute({
   summary: '新建租户',
   policy: 'platform-admin',
   body: tenantDraft.omit({ status: true }).extend({
+    fileQuotaMb: fileQuotaMb.optional(),
     code: z
       .string()
       .trim()
@@ -65,7 +75,8 @@ export const updateTenant = defineRoute({
   summary: '修改租户',
   policy: 'admin',
   params: id,
-  body: tenantDraft,
+  /** With a `version` that is no longer the tenant's, the save is refused with words at `fields.version`. */
+  body: tenantDraft.extend({ fileQuotaMb: fileQuotaMb.optional(), version: z.string().max(64).optional() }),
   reply: adminTenant,
   errors: ['NOT_FOUND', 'HOST_TAKEN', 'PLATFORM_TENANT_FIXED'],
 });
@@ -108,6 +119,10 @@ export const updateUser = defineRoute({
   errors: ['NOT_FOUND', 'OWN_ACCOUNT_FIXED'],
 });
 
+/** change: something is different afterwards; login: sessions and codes; read: somebody looked. */
+export const auditKinds = ['change', 'login', 'read'] as const;
+const auditKind = z.enum(auditKinds);
+
 export const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
@@ -130,6 +145,7 @@ export const listAudit = defineRoute({
   summary: '审计记录',
   policy: 'staff',
   query: pageQuery.extend({
+    kind: auditKind.optional(),
     action: z.string().trim().max(60).optional(),
     search,
     from: z.iso.datetime({ offset: true }).optional(),

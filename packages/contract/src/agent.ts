@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
+import { shareToken } from './share.ts';
 
 /** Marketplace categories, in the order the bar shows them. */
 export const launchTags = [
@@ -48,6 +49,11 @@ export const agentDocument = z.object({
   usageGuide: z.string().max(2000).default(''),
   prologue: z.string().max(500).default(''),
   presetQuestions: z.array(z.string().trim().min(1).max(100)).max(6).default([]),
+  /** Three questions to go on with beneath each answer. */
+  suggestions: z.boolean().default(true),
+  enableChatInsight: z.boolean().default(false),
+  chatInsightFeatures: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+  enableFastConfigRuleOnChat: z.boolean().default(false),
   skills: z
     .array(z.object({ name: z.string().trim().min(1).max(40), description: z.string().max(200).default('') }))
     .max(30)
@@ -96,9 +102,14 @@ const agentPageQuery = pageQuery.extend({
 });
 export type AgentPageQuery = z.infer<typeof agentPageQuery>;
 
+/** A filtered list is counted only some way past its page; where there is more, the total says "at least". */
+const agentPageOf = <S extends z.ZodType>(card: S) => pageOf(card).extend({ isTotalAtLeast: z.boolean().optional() });
+
 const id = z.object({ id: z.uuid() });
 const agentId = z.object({ agentId: z.uuid() });
 const newAgent = z.object({ id: z.string() });
+/** From a share link: shows an agent that is neither one's own nor listed. */
+const byShare = z.object({ shareToken: shareToken.optional() });
 
 export const launchPage = defineRoute({
   name: 'launchPage',
@@ -107,7 +118,7 @@ export const launchPage = defineRoute({
   summary: '智能体市场',
   policy: 'public',
   body: agentPageQuery,
-  reply: pageOf(agentCard),
+  reply: agentPageOf(agentCard),
 });
 
 export const launchCounts = defineRoute({
@@ -126,10 +137,12 @@ export const pageCreatedByMe = defineRoute({
   summary: '我的智能体（管理员与客服看到全部）',
   policy: 'account',
   body: agentPageQuery,
-  reply: pageOf(
+  reply: agentPageOf(
     agentCard.extend({ listing: z.enum(['PENDING', 'REJECTED']).nullable(), listingReason: z.string().nullable() }),
   ),
 });
+
+const skill = z.object({ name: z.string(), description: z.string() });
 
 const release = z.object({
   no: z.number().int(),
@@ -144,6 +157,7 @@ export const agentDetail = defineRoute({
   summary: '智能体详情',
   policy: 'account',
   params: id,
+  query: byShare,
   reply: agentCard.extend({
     ownerName: z.string(),
     usageGuide: z.string(),
@@ -166,6 +180,7 @@ export const releaseLatest = defineRoute({
   summary: '智能体最新发布版本',
   policy: 'account',
   params: id,
+  query: byShare,
   reply: z.object({
     id: z.string(),
     no: z.number().int(),
@@ -176,7 +191,19 @@ export const releaseLatest = defineRoute({
     price: priceFen,
     usageGuide: z.string(),
     launchTags: z.array(launchTag),
-    chatOption: z.object({ prologue: z.string(), presetQuestions: z.array(z.string()) }),
+    example: z.string(),
+    plugins: z.array(skill),
+    externalPlugins: z.array(skill),
+    workflows: z.array(skill),
+    ruleTree: z.array(z.unknown()),
+    rules: z.array(z.unknown()),
+    chatOption: z.object({
+      prologue: z.string(),
+      presetQuestions: z.array(z.string()),
+      enableChatInsight: z.boolean(),
+      chatInsightFeatures: z.array(z.string()),
+      enableFastConfigRuleOnChat: z.boolean(),
+    }),
     skills: z.array(z.object({ name: z.string(), description: z.string() })),
   }),
   errors: ['NOT_FOUND', 'AGENT_UNRELEASED'],
@@ -235,8 +262,22 @@ export const wasCopied = defineRoute({
   summary: '是否已复制过',
   policy: 'account',
   params: id,
+  query: byShare,
   reply: z.boolean(),
   errors: ['NOT_FOUND'],
+});
+
+/** Whether the caller may run it now: priced agents of others are for members. */
+export const mayUseAgent = defineRoute({
+  name: 'mayUseAgent',
+  method: 'GET',
+  path: '/agent_api/api/agent/may-use/{id}',
+  summary: '是否可以使用（收费智能体须开通会员）',
+  policy: 'account',
+  params: id,
+  query: byShare,
+  reply: z.null(),
+  errors: ['NOT_FOUND', 'AGENT_UNRELEASED', 'MEMBER_REQUIRED'],
 });
 
 export const copyCostFee = defineRoute({
@@ -245,7 +286,7 @@ export const copyCostFee = defineRoute({
   path: '/agent_api/api/agentDeductFeeConfig/copyCostFee',
   summary: '复制需要的费用（分）',
   policy: 'account',
-  body: agentId,
+  body: agentId.extend(byShare.shape),
   reply: z.object({ fee: priceFen }),
   errors: ['NOT_FOUND'],
 });
@@ -261,6 +302,42 @@ export const copyFromLaunch = defineRoute({
   body: z.object({ requestKey: z.uuid().optional() }).default({}),
   reply: newAgent,
   errors: ['NOT_FOUND', 'COPY_NEEDS_PAYMENT'],
+});
+
+export const copyFromLaunchShare = defineRoute({
+  name: 'copyFromLaunchShare',
+  method: 'POST',
+  path: '/agent_api/api/agent/quick/copy-from-launch_share/{id}',
+  summary: '凭分享链接复制智能体（未上架的也可以）',
+  policy: 'account',
+  params: id,
+  body: z.object({ shareToken, requestKey: z.uuid().optional() }),
+  reply: newAgent,
+  errors: ['NOT_FOUND', 'COPY_NEEDS_PAYMENT'],
+});
+
+/** Back on the market only by a new application: what was withdrawn is looked at again. */
+export const withdrawLaunch = defineRoute({
+  name: 'withdrawLaunch',
+  method: 'POST',
+  path: '/agent_api/api/agent/launch/{id}/withdraw',
+  summary: '作者或管理员撤下已上架的智能体',
+  policy: 'account',
+  params: id,
+  reply: z.null(),
+  errors: ['NOT_FOUND', 'NO_PERMISSION'],
+});
+
+/** One edit is one studio session on one agent; `acceptFee` is the fee the person agreed to, in 分. */
+export const saveEditInfo = defineRoute({
+  name: 'saveEditInfo',
+  method: 'POST',
+  path: '/agent_api/api/usersEditAgent/saveInfo',
+  summary: '进入工作室，记一次编辑（30分钟内算同一次）',
+  policy: 'account',
+  body: agentId.extend({ acceptFee: priceFen.optional() }),
+  reply: z.object({ free: z.boolean(), fee: priceFen, useNum: z.number().int(), editNum: z.number().int() }),
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'EDIT_NEEDS_FEE', 'EDIT_CHARGE_CLOSED'],
 });
 
 export const applyListing = defineRoute({
@@ -286,6 +363,15 @@ export const schemaUseCountByIds = defineRoute({
   reply: z.array(useCount),
 });
 
+export const schemaUseCount = defineRoute({
+  name: 'schemaUseCount',
+  method: 'GET',
+  path: '/agent/agent_runtime/schema_use_count',
+  summary: '看得到的智能体的使用次数，多的在前，最多1000个',
+  policy: 'account',
+  reply: z.array(useCount),
+});
+
 export const agentRoutes = [
   launchPage,
   launchCounts,
@@ -297,7 +383,12 @@ export const agentRoutes = [
   deleteAgent,
   wasCopied,
   copyCostFee,
+  mayUseAgent,
   copyFromLaunch,
+  copyFromLaunchShare,
+  withdrawLaunch,
+  saveEditInfo,
   applyListing,
   schemaUseCountByIds,
+  schemaUseCount,
 ] as const;

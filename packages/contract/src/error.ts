@@ -56,6 +56,19 @@ export const errorTable = {
   PLATFORM_TENANT_FIXED: refused('平台租户不能停用', 'The platform tenant cannot be disabled'),
   MEMBER_REQUIRED: refused('请先开通会员', 'Please open membership first'),
   AGENT_UNRELEASED: refused('请先发布后使用', 'Please publish and use first'),
+  AGENT_NOT_RELEASED: refused('该智能体尚未发布', 'This agent has not been released'),
+  SHARE_TOO_MANY: refused(
+    '有效的分享链接已有{max}个，请先撤销不用的',
+    'There are {max} working links already, please revoke some first',
+  ),
+  EDIT_NEEDS_FEE: refused(
+    '免费编辑次数已用完，本次编辑将扣除{yuan}元，是否继续？',
+    'Your free edits are used up. This edit costs {yuan} yuan. Continue?',
+  ),
+  EDIT_CHARGE_CLOSED: refused(
+    '扣费功能尚未开放，没有扣除任何费用，本次不能编辑',
+    'Charging is not open yet. Nothing was taken, and this edit cannot begin',
+  ),
   COPY_NEEDS_PAYMENT: refused(
     '复制该智能体需要支付{yuan}元，支付功能即将开放',
     'Copying this agent costs {yuan} yuan; payment opens soon',
@@ -66,7 +79,41 @@ export const errorTable = {
   LINEAGE_MOVED: refused('来源又有了新版本，请重新比较', 'The author has released again, please compare anew'),
   SURVEY_ANSWERED: refused('您已提交过', 'You have answered already'),
   LABEL_TAKEN: refused('标签名称已存在', 'This label already exists'),
+  FILE_QUOTA_FULL: refused(
+    '空间不够：上限 {limit}，已用 {used}，这个文件需要 {wanted}。请先删除不用的文件。',
+    'Not enough room: {used} of {limit} is used and this file needs {wanted}. Delete files you no longer need.',
+  ),
+  FILE_IN_USE: refused(
+    '有 {agents} 个智能体正在用它作图标，请先给它们换一个图标。',
+    'This is the icon of {agents} agent(s). Give them another icon first.',
+  ),
+  TENANT_CHANGED: refused(
+    '你打开之后，有人保存过这个租户。你的修改没有保存。',
+    'Somebody else has saved this tenant since you opened it. Nothing of yours was saved.',
+  ),
   FILE_TYPE_REFUSED: refused('文件格式不支持', 'File format not supported'),
+  QUESTION_EMPTY: refused('请先输入内容或上传文件', 'Please enter a question or upload a file'),
+  DAILY_COUNT_USED: refused(
+    '今天的{count}次免费对话已用完，明天再来，或开通会员',
+    'Today’s {count} free chats are used up; come back tomorrow or open a membership',
+  ),
+  BILLING_DUE: refused('请先完成计费检查', 'The billing check is due first'),
+  TURNS_WAITING: refused('还有问题在排队，请等回答完成', 'Questions are still waiting, please let them finish first'),
+  MODEL_MISSING: refused('没有可用的模型，请联系管理员', 'No model is available, please contact the administrator'),
+  MODEL_FAILED: refused(
+    '模型暂时没有响应，本次未扣费，请重试',
+    'The model did not answer; nothing was charged, please try again',
+  ),
+  MODEL_SILENT: refused(
+    '模型超过60秒没有响应，本次未扣费，请重试',
+    'The model was silent for 60 s; nothing was charged, please try again',
+  ),
+  MODEL_BUSY: refused(
+    '模型请求太多，本次未扣费，请稍后重试',
+    'The model is busy; nothing was charged, please try again later',
+  ),
+  ANSWER_EMPTY: refused('请求出错！', 'Request error!'),
+  STEPS_EXHAUSTED: refused('步骤太多，已停止，本次未扣费', 'Too many steps; stopped, nothing was charged'),
   OWN_ACCOUNT_FIXED: refused('不能修改自己的角色或状态', 'You cannot change your own role or state'),
 } as const satisfies Record<string, ErrorRow>;
 

@@ -4,6 +4,8 @@ import { defineRoute } from './route.ts';
 
 export const maxFileBytes = 15 * 1024 * 1024;
 export const maxIconBytes = 2 * 1024 * 1024;
+/** What each account may store where its tenant has no number of its own. */
+export const defaultFileQuotaMb = 1024;
 export const iconTypes = ['image/png', 'image/jpeg', 'image/gif'] as const;
 
 const stored = z.object({ id: z.string(), name: z.string(), mimeType: z.string(), size: z.number().int() });
@@ -17,7 +19,7 @@ export const uploadFile = defineRoute({
   query: z.object({ presignedUrl: z.string().optional() }),
   upload: { maxBytes: maxFileBytes },
   reply: stored.extend({ presignedUrl: z.string() }),
-  errors: ['FILE_TYPE_REFUSED', 'TOO_LARGE'],
+  errors: ['FILE_TYPE_REFUSED', 'FILE_QUOTA_FULL', 'TOO_LARGE'],
 });
 
 export const readFile = defineRoute({
@@ -41,7 +43,14 @@ export const uploadIcon = defineRoute({
   policy: 'account',
   upload: { maxBytes: maxIconBytes },
   reply: stored,
-  errors: ['FILE_TYPE_REFUSED', 'TOO_LARGE'],
+  errors: ['FILE_TYPE_REFUSED', 'FILE_QUOTA_FULL', 'TOO_LARGE'],
+});
+
+/** The same under the address without `api`. */
+export const uploadIconShort = defineRoute({
+  ...uploadIcon,
+  name: 'uploadIconShort',
+  path: '/aiagent_api/files/icon',
 });
 
 export const iconPage = defineRoute({
@@ -67,4 +76,34 @@ export const readIcon = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-export const fileRoutes = [uploadFile, readFile, uploadIcon, iconPage, readIcon] as const;
+/** One's own file or icon. An icon that an agent shows is refused, in words at `fields.id`. */
+export const deleteFile = defineRoute({
+  name: 'deleteFile',
+  method: 'DELETE',
+  path: '/agent_api/api/files/{id}',
+  summary: '删除自己的文件或图标',
+  policy: 'account',
+  params: z.object({ id: z.uuid() }),
+  reply: z.null(),
+  errors: ['NOT_FOUND'],
+});
+
+export const fileUsage = defineRoute({
+  name: 'fileUsage',
+  method: 'GET',
+  path: '/agent_api/api/files/usage',
+  summary: '我的文件空间：已用与上限',
+  policy: 'account',
+  reply: z.object({ usedBytes: z.number().int(), quotaBytes: z.number().int() }),
+});
+
+export const fileRoutes = [
+  uploadFile,
+  readFile,
+  uploadIcon,
+  uploadIconShort,
+  iconPage,
+  readIcon,
+  deleteFile,
+  fileUsage,
+] as const;

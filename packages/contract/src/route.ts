@@ -28,6 +28,10 @@ export type Route<
   readonly upload?: { readonly maxBytes: number };
   /** The answer is the bytes of a file, not an envelope. */
   readonly download?: true;
+  /** The answer is a stream of server-sent events, not an envelope. */
+  readonly stream?: true;
+  /** The token may come in the body, as the specification's chat call does; it counts exactly like a header. */
+  readonly bodyToken?: true;
   /** What may go wrong beyond the errors every route can give (see `commonErrors`). */
   readonly errors?: readonly ErrorCode[];
 };
@@ -35,13 +39,29 @@ export type Route<
 export type UploadedFile = { name: string; bytes: Uint8Array };
 export type Download = { bytes: Uint8Array; mimeType: string; name: string; isInline: boolean; cacheSeconds: number };
 
+/** Where a stream's verb sends its events. */
+export type StreamSink = {
+  send: (id: number, json: string) => void;
+  end: () => void;
+  /** False while the reader has not taken what it was sent. */
+  isReady: () => boolean;
+  onDrain: (listener: () => void) => void;
+  onClose: (listener: () => void) => void;
+};
+/** Called once the head of the reply is out. */
+export type EventStream = (sink: StreamSink) => void;
+
 export type RouteInput<R extends Route> = {
   params: R extends { params: infer S extends ZodType } ? z.output<S> : undefined;
   query: R extends { query: infer S extends ZodType } ? z.output<S> : undefined;
   body: R extends { body: infer S extends ZodType } ? z.output<S> : undefined;
   file: R extends { upload: object } ? UploadedFile : undefined;
 };
-export type RouteReply<R extends Route> = R extends { download: true } ? Download : z.output<R['reply']>;
+export type RouteReply<R extends Route> = R extends { download: true }
+  ? Download
+  : R extends { stream: true }
+    ? EventStream
+    : z.output<R['reply']>;
 
 type Sent<R, K extends string> = R extends Record<K, infer S extends ZodType> ? Record<K, z.input<S>> : unknown;
 /** What a client passes: only the parts the route has. */

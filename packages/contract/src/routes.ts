@@ -1,12 +1,16 @@
 import { adminRoutes } from './admin.ts';
 import { agentRoutes } from './agent.ts';
 import { authRoutes } from './auth.ts';
+import { chatRoutes } from './chat.ts';
+import { chatAnalysisRoutes } from './chat-analysis.ts';
 import { fileRoutes } from './file.ts';
 import { labelRoutes } from './label.ts';
 import { lineageRoutes } from './lineage.ts';
 import { listingRoutes } from './listing.ts';
+import { noticeRoutes } from './notice.ts';
 import { qrLoginRoutes } from './qr-login.ts';
 import type { Route } from './route.ts';
+import { shareRoutes } from './share.ts';
 import { surveyRoutes } from './survey.ts';
 import { tenantRoutes } from './tenant.ts';
 import { userRoutes } from './user.ts';
@@ -24,6 +28,10 @@ export const routes: readonly Route[] = [
   ...lineageRoutes,
   ...surveyRoutes,
   ...fileRoutes,
+  ...chatRoutes,
+  ...chatAnalysisRoutes,
+  ...shareRoutes,
+  ...noticeRoutes,
 ];
 
 export const apiPrefixes = [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPrincipals, expectedAt, type Principal } from '../../test/principals.ts';
 import { type SampleIds, samples } from '../../test/route-samples.ts';
 import { uniqueAddress } from '../../test/unique.ts';
-import { openWorld, type World } from '../../test/world.ts';
+import { envelopeOf, openWorld, type World } from '../../test/world.ts';
 
 const principalNames = [
   'anonymous',
@@ -62,7 +62,7 @@ type Reply = Awaited<ReturnType<typeof callAs>>;
 /** A refusal says what the error table says, and nothing else. */
 const expectFailure = ({ reply, status }: Reply, code: ErrorCode) => {
   const { code: number, zh } = errorTable[code];
-  const body = reply.json();
+  const body = envelopeOf(reply);
   expect(body).toEqual({
     code: number,
     msg: zh.includes('{') ? expect.any(String) : zh,
@@ -164,7 +164,7 @@ describe('the door stands before validation', () => {
     async (route) => {
       const reply = await callAs(route, as('platform admin'), invalid(route));
       expectFailure(reply, 'BAD_REQUEST');
-      expect(reply.reply.json().fields).toEqual(expect.any(Object));
+      expect(envelopeOf(reply.reply).fields).toEqual(expect.any(Object));
     },
   );
 

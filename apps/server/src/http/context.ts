@@ -12,20 +12,21 @@ export type Lookups = {
  * The token of a request. A cookie alone is believed for reads only: a foreign page can make a browser send it,
  * but it cannot set the header.
  */
-const tokenOf = (request: FastifyRequest): string | undefined => {
+const tokenOf = (request: FastifyRequest, bodyToken: string | undefined): string | undefined => {
   const header = request.headers.authorization;
   if (header) return header.startsWith('Bearer ') ? header.slice(7) : undefined;
-  return request.method === 'GET' ? request.cookies[tokenCookie] : undefined;
+  return bodyToken ?? (request.method === 'GET' ? request.cookies[tokenCookie] : undefined);
 };
 
 export const createContextOf =
   (services: Services, { findTenant, findAccount }: Lookups) =>
-  async (request: FastifyRequest): Promise<Ctx> => {
+  async (request: FastifyRequest, bodyToken?: string): Promise<Ctx> => {
     const tenant = await findTenant(request.host);
-    const token = tokenOf(request);
+    const token = tokenOf(request, bodyToken);
     const account = token ? await findAccount(tenant, token) : undefined;
     return {
       ...services,
+      services,
       actor: account ?? { kind: 'anonymous' },
       tenant,
       requestId: request.id,

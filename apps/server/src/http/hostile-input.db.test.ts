@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { platformHost } from '../../test/principals.ts';
 import { type SampleIds, samples } from '../../test/route-samples.ts';
 import { uniqueAddress } from '../../test/unique.ts';
-import { openWorld, type World } from '../../test/world.ts';
+import { envelopeOf, openWorld, type World } from '../../test/world.ts';
 import { newId } from '../base/id.ts';
 
 let world: World;
@@ -76,7 +76,7 @@ describe('no input makes the server fail', () => {
       const sent = { ...call, ...(hasBody ? {} : { body: undefined }) } as unknown as RouteCall<Route>;
       const { status, reply } = await world.send(route, sent, { host: platformHost, address: uniqueAddress(), token });
       if (status >= 500) failures.push(`${status} ${JSON.stringify(call).slice(0, 300)}`);
-      if (status >= 400) expect(failure.strict().safeParse(reply.json()).error?.message).toBeUndefined();
+      if (status >= 400) expect(failure.strict().safeParse(envelopeOf(reply)).error?.message).toBeUndefined();
     }
     expect(failures).toEqual([]);
   });

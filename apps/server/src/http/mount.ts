@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { type Download, policies, type Route, type UploadedFile } from '@zhixing/contract/route';
+import { type Download, type EventStream, policies, type Route, type UploadedFile } from '@zhixing/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError } from '../base/app-error.ts';
@@ -7,8 +7,9 @@ import { inSpan } from '../base/trace.ts';
 import type { Ctx } from '../ctx.ts';
 import { authorise } from './authorise.ts';
 import type { Binding } from './bind.ts';
+import { sendStream } from './stream.ts';
 
-type ContextOf = (request: FastifyRequest) => Promise<Ctx>;
+type ContextOf = (request: FastifyRequest, bodyToken?: string) => Promise<Ctx>;
 
 /** PostgreSQL takes neither NUL nor half a character; no field of ours means anything by them. */
 const isStorable = (value: unknown): boolean => {
@@ -97,11 +98,23 @@ const sendDownload = (reply: FastifyReply, { bytes, mimeType, name, isInline, ca
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 };
 
+/** The one route whose callers may send their token in the body. */
+const bodyTokenOf = ({ bodyToken }: Route, { body }: FastifyRequest) => {
+  const token = bodyToken && typeof body === 'object' ? (body as { token?: unknown } | null)?.token : undefined;
+  return typeof token === 'string' ? token : undefined;
+};
+
+/** A reader that was cut off names the last event it saw in a header, as browsers do by themselves. */
+const queryOf = ({ stream }: Route, { query, headers }: FastifyRequest) => {
+  const after = headers['last-event-id'];
+  return stream && after !== undefined ? { ...(query as object), after } : query;
+};
+
 /** Runs behind the door: an upload is read only for a caller who may send it. */
 const inputOf = async (route: Route, request: FastifyRequest) => {
   const input = {
     params: parse(route.params, request.params),
-    query: parse(route.query, request.query),
+    query: parse(route.query, queryOf(route, request)),
   };
   if (route.upload) return { ...input, body: undefined, file: await readUpload(request, route.upload.maxBytes) };
   if (request.headers['content-type']?.startsWith('multipart/')) throw new AppError('BAD_REQUEST');
@@ -114,14 +127,16 @@ const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, conte
   app.route({
     method: route.method,
     url: routerPath(route.path),
+    ...(route.stream ? { config: { isStream: true } } : {}),
     ...(upload ? { onSend: async (request, reply) => cutEndlessUpload(request, reply, upload.maxBytes) } : {}),
     handler: (request, reply) =>
       inSpan(route.name, attributes, request.headers.traceparent as string | undefined, async () => {
-        const ctx = await contextOf(request);
+        const ctx = await contextOf(request, bodyTokenOf(route, request));
         authorise(route.policy, ctx);
         const input = await inputOf(route, request);
         const data = await verb(ctx, input as Parameters<typeof verb>[1]);
         onReply?.(reply, data, ctx);
+        if (route.stream) return sendStream(request, reply, data as EventStream);
         if (route.download) return sendDownload(reply, data as Download);
         return { code: 200, msg: 'success', data: replyOf(route, data) };
       }),

@@ -1,4 +1,5 @@
 import { tokenCookie } from '@zhixing/contract/auth';
+import type { RunRefused } from '@zhixing/contract/chat-event';
 import { type ErrorCode, errorTable, errorText, type Locale } from '@zhixing/contract/error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/app-error.ts';
@@ -34,12 +35,17 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   if (kind === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (code === 'TOKEN_INVALID' && isCookieSpent(request)) reply.clearCookie(tokenCookie, { path: '/' });
   if (typeof params.seconds === 'number') reply.header('retry-after', String(params.seconds));
-  return reply.status(status).send({
+  const failure = {
     code: number,
-    msg: errorText(code, localeOf(request), params),
-    data: null,
     errorCode: code,
+    msg: errorText(code, localeOf(request), params),
     requestId: request.id,
     ...(error instanceof AppError && error.fields ? { fields: error.fields } : {}),
-  });
+  };
+  if (request.routeOptions.config.isStream) {
+    const refusal: RunRefused = { kind: 'run-refused', ...failure };
+    reply.status(status).type('text/event-stream; charset=utf-8');
+    return reply.send(`data: ${JSON.stringify(refusal)}\n\n`);
+  }
+  return reply.status(status).send({ ...failure, data: null });
 };

@@ -1,12 +1,22 @@
 import './rail.css';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
+import { loadTexts } from '../lib/i18n.ts';
 import type { AppPath } from '../lib/paths.ts';
 import { loginPath } from '../lib/redirect.ts';
 import { useSession } from '../lib/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
+
+const NoticeBell = lazy(async () => {
+  const [{ NoticeBell: bell }] = await Promise.all([
+    import('../features/notice/notice-bell.tsx'),
+    loadTexts(['notice']),
+  ]);
+  return { default: bell };
+});
 
 type RailItem = {
   readonly path: AppPath;
@@ -53,6 +63,15 @@ export const Rail = () => {
       ))}
       <span className="rail-gap" />
       <RailLink item={membership} foot />
+      {token && (
+        <div className="rail-notice">
+          {user && (
+            <Suspense fallback={null}>
+              <NoticeBell userId={user.id} />
+            </Suspense>
+          )}
+        </div>
+      )}
       {token ? (
         <AccountMenu user={user} />
       ) : (

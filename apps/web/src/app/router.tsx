@@ -30,8 +30,8 @@ const pages: Record<AppPath, PageSource> = {
   ),
   '/admin': page(['admin', 'dictionary'], async () => (await import('../features/admin/admin-page.tsx')).AdminPage),
   '/agent-execute': page(
-    ['agent'],
-    async () => (await import('../features/agent/agent-execute-page.tsx')).AgentExecutePage,
+    ['chat', 'message', 'markdown', 'agent', 'dictionary'],
+    async () => (await import('../features/chat/chat-page.tsx')).ChatPage,
   ),
   '/agent-detail': page(
     ['agent', 'dictionary'],
@@ -45,7 +45,10 @@ const pages: Record<AppPath, PageSource> = {
     ['knowledge'],
     async () => (await import('../features/knowledge/knowledge-list-page.tsx')).KnowledgeListPage,
   ),
-  '/share-page': page(['share'], async () => (await import('../features/share/share-page.tsx')).SharePage),
+  '/share-page': page(
+    ['share', 'message', 'markdown'],
+    async () => (await import('../features/share/share-page.tsx')).SharePage,
+  ),
   '/report-agent': page(
     ['reportAgent'],
     async () => (await import('../features/report-agent/report-agent-page.tsx')).ReportAgentPage,

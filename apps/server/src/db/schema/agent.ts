@@ -52,6 +52,13 @@ export const agentNameGram = pgTable('agent_name_gram', {
   agentId: uuid('agent_id').notNull(),
 });
 
+export const agentStaffGram = pgTable('agent_staff_gram', {
+  ...owned(),
+  gram: text().notNull(),
+  updatedAt: at('updated_at').notNull(),
+  agentId: uuid('agent_id').notNull(),
+});
+
 export const marketCount = pgTable('market_count', {
   ...owned(),
   tag: text().notNull(),

@@ -28,6 +28,7 @@ export const memberTemplate = pgTable('member_template', {
   level: level().primaryKey(),
   category: category().notNull(),
   editCount: integer('edit_count').notNull(),
+  countPerDay: integer('count_per_day').notNull().default(0),
 });
 
 export const deductFeeTemplate = pgTable('deduct_fee_template', {

@@ -7,6 +7,7 @@ import { tenant, tenantHost } from '../schema/tenant.ts';
 import { demoAccounts, demoTenants } from './demo-data.ts';
 import { accountIdOf, groupIdOf, tenantIdOf } from './demo-id.ts';
 import { seedAgents } from './seed-agents.ts';
+import { type DemoModel, seedModel } from './seed-model.ts';
 import { makeUsagePartitions } from './seed-usage.ts';
 
 const addTenants = async (tx: Tx) => {
@@ -54,7 +55,7 @@ const addAccounts = async (tx: Tx, passwordHash: string) => {
 };
 
 /** Marks the database as a demo, which only its owner can, and fills it. Never touches a database that has tenants. */
-export const seedDemo = async (db: Db, ownerUrl: string, passwordHash: string) => {
+export const seedDemo = async (db: Db, ownerUrl: string, passwordHash: string, model: DemoModel | undefined) => {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -73,5 +74,6 @@ export const seedDemo = async (db: Db, ownerUrl: string, passwordHash: string) =
     await addTenants(tx);
     await addAccounts(tx, passwordHash);
     await seedAgents(tx, new Date());
+    if (model) await seedModel(tx, model);
   });
 };

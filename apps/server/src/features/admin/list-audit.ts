@@ -1,11 +1,14 @@
-import { and, count, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
+import type { auditKinds } from '@zhixing/contract/admin';
+import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import { chinaDay, chinaDayStart } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { audit } from '../../db/schema/audit.ts';
 import { tenant } from '../../db/schema/tenant.ts';
 import { inScope, likeText, pageFrom } from './queries.ts';
 
+type Kind = (typeof auditKinds)[number];
 type Query = {
+  kind?: Kind | undefined;
   pageNumber: number;
   pageSize: number;
   action?: string | undefined;
@@ -14,9 +17,14 @@ type Query = {
   to?: string | undefined;
 };
 
-export const listAudit = (ctx: AccountCtx, { pageNumber, pageSize, action, search, from, to }: Query) =>
+const isRead = sql`${audit.action} like '%.read'`;
+const isLogin = sql`(${audit.action} like 'session.%' or ${audit.action} like 'check-code.%')`;
+const kinds: Record<Kind, SQL> = { read: isRead, login: isLogin, change: sql`not ${isRead} and not ${isLogin}` };
+
+export const listAudit = (ctx: AccountCtx, { pageNumber, pageSize, kind, action, search, from, to }: Query) =>
   inScope(ctx, async (tx) => {
     const where = and(
+      kind && kinds[kind],
       action ? eq(audit.action, action) : undefined,
       search
         ? or(ilike(audit.actorName, likeText(search)), eq(audit.targetId, search), eq(audit.requestId, search))

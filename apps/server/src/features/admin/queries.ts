@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { AdminTenant, AdminUser } from '@zhixing/contract/admin';
+import { defaultFileQuotaMb } from '@zhixing/contract/file';
 import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { type AccountCtx, isPlatformStaff } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
+import { fileQuota } from '../../db/schema/file-quota.ts';
 import { membership } from '../../db/schema/member.ts';
 import { tenant, tenantHost } from '../../db/schema/tenant.ts';
 import { activeLevel } from '../user/index.ts';
@@ -21,6 +24,9 @@ export const pageFrom = <T>(content: T[], total: number, pageSize: number) => ({
 /** `%` and `_` in what a person types mean themselves. */
 export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Of what a form can change: somebody else's save, through whatever door, makes another. */
+const versionOf = (held: object) => createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 22);
+
 export const tenantsFrom = async (tx: Tx, rows: (typeof tenant.$inferSelect)[]): Promise<AdminTenant[]> => {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -34,20 +40,28 @@ export const tenantsFrom = async (tx: Tx, rows: (typeof tenant.$inferSelect)[]):
     .from(account)
     .where(inArray(account.tenantId, ids))
     .groupBy(account.tenantId);
-  return rows.map((row) => ({
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    kind: row.kind,
-    status: row.status,
-    brand: tenantBrand.parse(row.brand),
-    settings: tenantSettings.parse(row.settings),
-    hosts: hosts
-      .filter(({ tenantId }) => tenantId === row.id)
-      .map(({ host, filingNo, policeFilingNo }) => ({ host, filingNo, policeFilingNo })),
-    accountCount: counts.find(({ tenantId }) => tenantId === row.id)?.n ?? 0,
-    createdAt: row.createdAt.toISOString(),
-  }));
+  const quotas = await tx.select().from(fileQuota).where(inArray(fileQuota.tenantId, ids));
+  return rows.map((row) => {
+    const held = {
+      name: row.name,
+      status: row.status,
+      brand: tenantBrand.parse(row.brand),
+      settings: tenantSettings.parse(row.settings),
+      hosts: hosts
+        .filter(({ tenantId }) => tenantId === row.id)
+        .map(({ host, filingNo, policeFilingNo }) => ({ host, filingNo, policeFilingNo })),
+      fileQuotaMb: quotas.find(({ tenantId }) => tenantId === row.id)?.megabytes ?? defaultFileQuotaMb,
+    };
+    return {
+      ...held,
+      id: row.id,
+      code: row.code,
+      kind: row.kind,
+      version: versionOf(held),
+      accountCount: counts.find(({ tenantId }) => tenantId === row.id)?.n ?? 0,
+      createdAt: row.createdAt.toISOString(),
+    };
+  });
 };
 
 type UserRow = {

@@ -9,6 +9,7 @@ import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import { type AccountCtx, isPlatformStaff } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
+import { fileQuota } from '../../db/schema/file-quota.ts';
 import { tenant, tenantHost } from '../../db/schema/tenant.ts';
 import { writeAudit } from '../audit/index.ts';
 import { tenantsFrom } from './queries.ts';
@@ -42,8 +43,23 @@ const saveHosts = async (tx: Tx, tenantId: string, hosts: Host[]) => {
   }
 };
 
-type Before = Pick<AdminTenant, 'name' | 'brand' | 'settings' | 'status' | 'hosts'>;
-const compared = ({ name, brand, settings, status, hosts }: Before) => ({ name, brand, settings, status, hosts });
+type Before = Pick<AdminTenant, 'name' | 'brand' | 'settings' | 'status' | 'hosts' | 'fileQuotaMb'>;
+const compared = ({ name, brand, settings, status, hosts, fileQuotaMb }: Before) => ({
+  name,
+  brand,
+  settings,
+  status,
+  hosts,
+  fileQuotaMb,
+});
+
+const saveQuota = async (tx: Tx, tenantId: string, megabytes: number | undefined) => {
+  if (megabytes === undefined) return;
+  await tx
+    .insert(fileQuota)
+    .values({ tenantId, megabytes })
+    .onConflictDoUpdate({ target: fileQuota.tenantId, set: { megabytes } });
+};
 
 const readTenant = async (tx: Tx, id: string) => {
   const [found] = await tenantsFrom(tx, await tx.select().from(tenant).where(eq(tenant.id, id)).for('update'));
@@ -69,28 +85,33 @@ export const createTenant = async (ctx: AccountCtx, body: RouteInput<typeof crea
       .returning({ id: tenant.id });
     if (!added) throw new AppError('TENANT_CODE_TAKEN');
     await saveHosts(tx, id, body.hosts);
+    await saveQuota(tx, id, body.fileQuotaMb);
     return finish(tx, ctx, 'tenant.create', id);
   });
   await ctx.bus.announce({ kind: 'tenant', id: saved.id });
   return saved;
 };
 
-/** An enterprise's own admin may change its name, brand and settings; hosts and state are the platform's to give. */
+/** An enterprise's own admin may change its name, brand and settings; hosts, file space and state are the platform's to give. */
 export const updateTenant = async (
   ctx: AccountCtx,
   id: string,
-  { name, brand, settings, status, hosts }: RouteInput<typeof updateContract>['body'],
+  { name, brand, settings, status, hosts, fileQuotaMb, version }: RouteInput<typeof updateContract>['body'],
 ) => {
   const isPlatform = isPlatformStaff(ctx);
   if (!isPlatform && id !== ctx.tenant.id) throw new AppError('NOT_FOUND');
   const saved = await ctx.db.inPlatform(async (tx) => {
     const before = await readTenant(tx, id);
+    if (version !== undefined && version !== before.version) throw new AppError('TENANT_CHANGED');
     if (before.kind === 'platform' && status === 'disabled') throw new AppError('PLATFORM_TENANT_FIXED');
     await tx
       .update(tenant)
       .set({ name, brand, settings, ...(isPlatform ? { status } : {}) })
       .where(eq(tenant.id, id));
-    if (isPlatform) await saveHosts(tx, id, hosts);
+    if (isPlatform) {
+      await saveHosts(tx, id, hosts);
+      await saveQuota(tx, id, fileQuotaMb);
+    }
     return finish(tx, ctx, 'tenant.update', id, before);
   });
   await ctx.bus.announce({ kind: 'tenant', id });

@@ -1,5 +1,5 @@
 import { agentDocument } from '@zhixing/contract/agent';
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { chinaDay, chinaDayStart } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
@@ -8,7 +8,7 @@ import { account } from '../../db/schema/account.ts';
 import { agent, agentRelease, agentUsage } from '../../db/schema/agent.ts';
 import { displayNameOf } from '../user/index.ts';
 import { cardFrom } from './card.ts';
-import { type AgentRow, readVisibleAgent } from './queries.ts';
+import { type AgentRow, isListed, readVisibleAgent } from './queries.ts';
 
 const days = 30;
 const dayMs = 86_400_000;
@@ -41,26 +41,31 @@ const documentOf = (row: AgentRow, releases: Awaited<ReturnType<typeof readRelea
 const readOrigin = async (tx: Tx, row: AgentRow) => {
   if (!row.originId) return null;
   const [origin] = await tx
-    .select({ id: agent.id, agentName: agent.name, latestNo: agent.releaseNo })
+    .select()
     .from(agent)
-    .where(eq(agent.id, row.originId));
-  return origin ? { ...origin, copiedNo: row.originNo ?? 0 } : null;
+    .where(and(eq(agent.id, row.originId), isNull(agent.deletedAt)));
+  if (!origin) return null;
+  const copiedNo = row.originNo ?? 0;
+  // What an author keeps off the market is not announced to those who copied an earlier version.
+  const latestNo = isListed(origin) ? (origin.launchVersion ?? origin.releaseNo) : copiedNo;
+  return { id: origin.id, agentName: origin.name, copiedNo, latestNo };
 };
 
-const readReleased = async (tx: Tx, ctx: AccountCtx, id: string) => {
-  const row = await readVisibleAgent(tx, ctx, id);
+const readReleased = async (tx: Tx, ctx: AccountCtx, id: string, shareToken: string | undefined) => {
+  const row = await readVisibleAgent(tx, ctx, id, shareToken);
   if (row.status === 'C00_Unreleased') throw new AppError('AGENT_UNRELEASED');
   const releases = await readReleases(tx, id);
   return { row, releases, document: documentOf(row, releases) };
 };
 
-export const agentDetail = (ctx: AccountCtx, id: string) =>
+export const agentDetail = (ctx: AccountCtx, id: string, shareToken: string | undefined) =>
   ctx.tx(async (tx) => {
-    const { row, releases, document } = await readReleased(tx, ctx, id);
+    const { row, releases, document } = await readReleased(tx, ctx, id, shareToken);
     const [owner] = await tx.select({ username: account.username }).from(account).where(eq(account.id, row.ownerId));
     const { usageGuide, prologue, presetQuestions, skills } = document;
     return {
       ...cardFrom(row, ctx.actor.id),
+      skillCount: skills.length,
       ownerName: displayNameOf(owner?.username ?? ''),
       usageGuide,
       prologue,
@@ -72,9 +77,9 @@ export const agentDetail = (ctx: AccountCtx, id: string) =>
     };
   });
 
-export const releaseLatest = (ctx: AccountCtx, id: string) =>
+export const releaseLatest = (ctx: AccountCtx, id: string, shareToken: string | undefined) =>
   ctx.tx(async (tx) => {
-    const { row, releases, document } = await readReleased(tx, ctx, id);
+    const { row, releases, document } = await readReleased(tx, ctx, id, shareToken);
     const card = cardFrom(row, ctx.actor.id);
     return {
       id,
@@ -86,7 +91,20 @@ export const releaseLatest = (ctx: AccountCtx, id: string) =>
       price: card.price,
       usageGuide: document.usageGuide,
       launchTags: card.launchTags,
-      chatOption: { prologue: document.prologue, presetQuestions: document.presetQuestions },
+      example: document.presetQuestions[0] ?? '',
+      // Plugins, workflows and rules come with their own capabilities; until then skills are what the author wrote.
+      plugins: document.skills,
+      externalPlugins: [],
+      workflows: [],
+      ruleTree: [],
+      rules: [],
+      chatOption: {
+        prologue: document.prologue,
+        presetQuestions: document.presetQuestions,
+        enableChatInsight: document.enableChatInsight,
+        chatInsightFeatures: document.chatInsightFeatures,
+        enableFastConfigRuleOnChat: document.enableFastConfigRuleOnChat,
+      },
       skills: document.skills,
     };
   });

@@ -170,7 +170,7 @@ describe('my agents', () => {
 describe('copying', () => {
   it('API-08 API-11 MKT-34 makes an independent, released agent with its origin; was-copied turns true', async () => {
     const id = await addAgent(world, owner, { name: '原作' });
-    const asked = () => world.send(contract.wasCopied, { params: { id } }, at(other));
+    const asked = () => world.send(contract.wasCopied, { params: { id }, query: {} }, at(other));
     expect((await asked()).data).toBe(false);
     const copy = await world.send(contract.copyFromLaunch, { params: { id }, body: {} }, at(other));
     expect(await rowOf(copy.data.id)).toMatchObject({
@@ -182,7 +182,7 @@ describe('copying', () => {
     });
     expect((await asked()).data).toBe(true);
     expect((await mine(other, { copyByMe: true })).content.map((card) => card.id)).toContain(copy.data.id);
-    const detail = await world.send(contract.agentDetail, { params: { id: copy.data.id } }, at(other));
+    const detail = await world.send(contract.agentDetail, { params: { id: copy.data.id }, query: {} }, at(other));
     expect(detail.data.origin).toMatchObject({ id, agentName: '原作', copiedNo: 1, latestNo: 1 });
   });
 
@@ -246,7 +246,7 @@ describe('listing', () => {
       listing: 'REJECTED',
       listingReason: '内容不实',
     });
-    expect((await world.send(contract.releaseLatest, { params: { id } }, at(owner))).code).toBe(200);
+    expect((await world.send(contract.releaseLatest, { params: { id }, query: {} }, at(owner))).code).toBe(200);
   });
 
   it('a refusal carries its reason to the owner, who may apply again', async () => {
@@ -271,7 +271,7 @@ describe('listing', () => {
   it('an unreleased agent cannot be listed or looked at; another’s cannot be listed', async () => {
     const draft = await addAgent(world, owner, { state: 'unreleased' });
     expect((await apply(draft)).errorCode).toBe('AGENT_UNRELEASED');
-    const detail = await world.send(contract.agentDetail, { params: { id: draft } }, at(owner));
+    const detail = await world.send(contract.agentDetail, { params: { id: draft }, query: {} }, at(owner));
     expect(detail).toMatchObject({ errorCode: 'AGENT_UNRELEASED', msg: '请先发布后使用' });
     expect((await apply(await addAgent(world, owner), other)).status).toBe(401);
   });

@@ -1,3 +1,4 @@
+import { agentDocument } from '@zhixing/contract/agent';
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
@@ -5,7 +6,8 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease } from '../../db/schema/agent.ts';
 import { writeAudit } from '../audit/index.ts';
-import { isListed, readVisibleAgent } from './queries.ts';
+import { readShare } from '../share/index.ts';
+import { type AgentRow, isListed, readVisibleAgent } from './queries.ts';
 
 const readListed = async (tx: Tx, ctx: AccountCtx, id: string) => {
   const row = await readVisibleAgent(tx, ctx, id);
@@ -13,9 +15,15 @@ const readListed = async (tx: Tx, ctx: AccountCtx, id: string) => {
   return row;
 };
 
-export const wasCopied = (ctx: AccountCtx, id: string) =>
+const readShared = async (tx: Tx, ctx: AccountCtx, id: string, shareToken: string) => {
+  const share = await readShare(tx, ctx, shareToken);
+  if (share?.agentId !== id) throw new AppError('NOT_FOUND');
+  return { row: await readVisibleAgent(tx, ctx, id, shareToken), releaseNo: share.terms.releaseNo };
+};
+
+export const wasCopied = (ctx: AccountCtx, id: string, shareToken: string | undefined) =>
   ctx.tx(async (tx) => {
-    await readVisibleAgent(tx, ctx, id);
+    await readVisibleAgent(tx, ctx, id, shareToken);
     const [copy] = await tx
       .select({ id: agent.id })
       .from(agent)
@@ -25,8 +33,11 @@ export const wasCopied = (ctx: AccountCtx, id: string) =>
   });
 
 /** A priced agent costs its price to copy; the server's own price counts, whatever the page shows. */
-export const copyCostFee = (ctx: AccountCtx, id: string) =>
-  ctx.tx(async (tx) => ({ fee: (await readListed(tx, ctx, id)).priceFen }));
+export const copyCostFee = (ctx: AccountCtx, id: string, shareToken: string | undefined) =>
+  ctx.tx(async (tx) => {
+    const row = shareToken ? (await readShared(tx, ctx, id, shareToken)).row : await readListed(tx, ctx, id);
+    return { fee: row.priceFen };
+  });
 
 const releaseOf = async (tx: Tx, id: string, no: number) => {
   const [release] = await tx
@@ -38,60 +49,80 @@ const releaseOf = async (tx: Tx, id: string, no: number) => {
 };
 
 /**
- * An independent agent with a recorded origin, released as it was listed. The client's key stands for one intention:
+ * An independent agent with a recorded origin, released as it was given. The client's key stands for one intention:
  * sent again, also at the same moment, it gives the same copy.
  */
+const copyRelease = async (
+  tx: Tx,
+  ctx: AccountCtx,
+  origin: AgentRow,
+  releaseNo: number,
+  requestKey: string | undefined,
+) => {
+  if (origin.priceFen > 0) throw new AppError('COPY_NEEDS_PAYMENT', { yuan: (origin.priceFen / 100).toFixed(2) });
+  const release = await releaseOf(tx, origin.id, releaseNo);
+  const { name, description, document } = release;
+  const owner = { tenantId: ctx.tenant.id, ownerId: ctx.actor.id };
+  const [added] = await tx
+    .insert(agent)
+    .values({
+      ...owner,
+      id: newId(),
+      name,
+      description,
+      icon: origin.icon,
+      iconBackground: origin.iconBackground,
+      status: 'C90_bay',
+      agentType: origin.agentType,
+      launchTags: origin.launchTags,
+      releaseNo: 1,
+      document,
+      skillCount: agentDocument.parse(document).skills.length,
+      originId: origin.id,
+      originNo: release.no,
+      copyKey: requestKey ?? null,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: agent.id });
+  if (!added) {
+    const [twin] = await tx
+      .select({ id: agent.id })
+      .from(agent)
+      .where(and(eq(agent.ownerId, ctx.actor.id), eq(agent.copyKey, requestKey ?? origin.id)));
+    if (!twin) throw new AppError('NOT_FOUND');
+    return { id: twin.id };
+  }
+  await tx.insert(agentRelease).values({
+    tenantId: owner.tenantId,
+    agentId: added.id,
+    no: 1,
+    name,
+    description,
+    document,
+    createdAt: ctx.now(),
+  });
+  await writeAudit(tx, ctx, {
+    action: 'agent.copy',
+    target: { kind: 'agent', id: added.id },
+    detail: { originId: origin.id, originNo: release.no },
+  });
+  return { id: added.id };
+};
+
 export const copyFromLaunch = (ctx: AccountCtx, id: string, requestKey: string | undefined) =>
   ctx.tx(async (tx) => {
     const origin = await readListed(tx, ctx, id);
-    if (origin.priceFen > 0) throw new AppError('COPY_NEEDS_PAYMENT', { yuan: (origin.priceFen / 100).toFixed(2) });
-    const release = await releaseOf(tx, id, origin.launchVersion ?? origin.releaseNo);
-    const owner = { tenantId: ctx.tenant.id, ownerId: ctx.actor.id };
-    const [added] = await tx
-      .insert(agent)
-      .values({
-        ...owner,
-        id: newId(),
-        name: release.name,
-        description: release.description,
-        icon: origin.icon,
-        iconBackground: origin.iconBackground,
-        status: 'C90_bay',
-        agentType: origin.agentType,
-        launchTags: origin.launchTags,
-        releaseNo: 1,
-        document: release.document,
-        skillCount: origin.skillCount,
-        originId: id,
-        originNo: release.no,
-        copyKey: requestKey ?? null,
-        createdAt: ctx.now(),
-        updatedAt: ctx.now(),
-      })
-      .onConflictDoNothing()
-      .returning({ id: agent.id });
-    if (!added) {
-      const [twin] = await tx
-        .select({ id: agent.id })
-        .from(agent)
-        .where(and(eq(agent.ownerId, ctx.actor.id), eq(agent.copyKey, requestKey ?? id)));
-      if (!twin) throw new AppError('NOT_FOUND');
-      return { id: twin.id };
-    }
-    const { name, description, document } = release;
-    await tx.insert(agentRelease).values({
-      tenantId: owner.tenantId,
-      agentId: added.id,
-      no: 1,
-      name,
-      description,
-      document,
-      createdAt: ctx.now(),
-    });
-    await writeAudit(tx, ctx, {
-      action: 'agent.copy',
-      target: { kind: 'agent', id: added.id },
-      detail: { originId: id, originNo: release.no },
-    });
-    return { id: added.id };
+    return copyRelease(tx, ctx, origin, origin.launchVersion ?? origin.releaseNo, requestKey);
+  });
+
+export const copyFromLaunchShare = (
+  ctx: AccountCtx,
+  id: string,
+  { shareToken, requestKey }: { shareToken: string; requestKey?: string | undefined },
+) =>
+  ctx.tx(async (tx) => {
+    const { row, releaseNo } = await readShared(tx, ctx, id, shareToken);
+    return copyRelease(tx, ctx, row, releaseNo, requestKey);
   });

@@ -1,5 +1,5 @@
 export { cardColumns, cardFrom } from './card.ts';
 export { list, unlist } from './market-shelf.ts';
-export { lockOwnAgent } from './queries.ts';
+export { lockOwnAgent, readVisibleAgent, runnableRelease } from './queries.ts';
 export { refreshFigures } from './refresh-figures.ts';
 export { agentBindings } from './routes.ts';

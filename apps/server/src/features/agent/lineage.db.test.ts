@@ -58,7 +58,7 @@ it('a copy sees what the author released since, takes some parts and keeps other
     releaseNo: 2,
     document: { prompt: '新的提示词', prologue: '' },
   });
-  const detail = await world.send(agentDetail, { params: { id: copy.id } }, { host, token });
+  const detail = await world.send(agentDetail, { params: { id: copy.id }, query: {} }, { host, token });
   expect(detail.data.origin).toMatchObject({ copiedNo: 2, latestNo: 2 });
   const stranger = await world.openToken(host, author);
   expect((await world.send(readLineage, { params: { id: copy.id } }, { host, token: stranger })).status).toBe(404);

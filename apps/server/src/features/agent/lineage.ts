@@ -6,7 +6,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease } from '../../db/schema/agent.ts';
 import { writeAudit } from '../audit/index.ts';
-import { type AgentRow, lockOwnAgent } from './queries.ts';
+import { type AgentRow, isListed, lockOwnAgent } from './queries.ts';
 
 type Parts = { description: string; document: AgentDocument };
 
@@ -28,8 +28,7 @@ const readRelease = async (tx: Tx, agentId: string, no: number): Promise<Parts |
 /** Mine, what I copied, and what the author has now; only a listed author's work is shown. */
 const readThree = async (tx: Tx, row: AgentRow) => {
   const [origin] = row.originId ? await tx.select().from(agent).where(eq(agent.id, row.originId)) : [];
-  if (!origin || origin.deletedAt || origin.status !== 'C90_Launched' || row.originNo === null)
-    throw new AppError('NOT_FOUND');
+  if (!origin || origin.deletedAt || !isListed(origin) || row.originNo === null) throw new AppError('NOT_FOUND');
   const latestNo = origin.launchVersion ?? origin.releaseNo;
   const base = await readRelease(tx, origin.id, row.originNo);
   const theirs = await readRelease(tx, origin.id, latestNo);

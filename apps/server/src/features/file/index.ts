@@ -1,2 +1,4 @@
 export { assertOwnIcon } from './assert-own-icon.ts';
 export { fileBindings } from './routes.ts';
+export { signedUrl } from './signed-url.ts';
+export { sweepFiles } from './sweep-files.ts';

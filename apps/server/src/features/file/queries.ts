@@ -12,3 +12,13 @@ export const findFile = async (tx: Tx, kind: 'file' | 'icon', id: string) => {
     .where(and(eq(storedFile.id, id), eq(storedFile.kind, kind)));
   return row;
 };
+
+/** The icon cannot be deleted before the agent that is to show it is saved. */
+export const lockIcon = async (tx: Tx, id: string) => {
+  const [row] = await tx
+    .select()
+    .from(storedFile)
+    .where(and(eq(storedFile.id, id), eq(storedFile.kind, 'icon')))
+    .for('key share');
+  return row;
+};

@@ -7,6 +7,7 @@ import { writeAudit } from '../audit/index.ts';
 import { cleanName } from './clean-name.ts';
 import { detectMime } from './detect-mime.ts';
 import { storageKey } from './queries.ts';
+import { assertRoom } from './quota.ts';
 
 /** Bytes first: a row never points at nothing. Bytes whose row is refused are taken away again. */
 export const storeFile = async (ctx: AccountCtx, kind: 'file' | 'icon', { name: given, bytes }: UploadedFile) => {
@@ -16,9 +17,11 @@ export const storeFile = async (ctx: AccountCtx, kind: 'file' | 'icon', { name: 
   const id = newId();
   const key = storageKey(ctx.tenant.id, id);
   const size = bytes.length;
+  await ctx.tx((tx) => assertRoom(tx, ctx, size));
   await ctx.storage.put(key, bytes, mimeType);
   try {
     await ctx.tx(async (tx) => {
+      await assertRoom(tx, ctx, size);
       await tx.insert(storedFile).values({
         tenantId: ctx.tenant.id,
         id,

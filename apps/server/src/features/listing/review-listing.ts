@@ -6,6 +6,7 @@ import { agent, listing } from '../../db/schema/agent.ts';
 import { inScope } from '../admin/index.ts';
 import { list, unlist } from '../agent/index.ts';
 import { writeAudit } from '../audit/index.ts';
+import { writeNotice } from '../notice/index.ts';
 
 type Decision = { approve: true } | { approve: false; reason: string };
 
@@ -18,6 +19,14 @@ const lockAgent = async (tx: Tx, id: string) => {
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 };
+
+const tell = (
+  tx: Tx,
+  ctx: AccountCtx,
+  row: Awaited<ReturnType<typeof lockAgent>>,
+  kind: Parameters<typeof writeNotice>[2]['kind'],
+  reason: string | null,
+) => writeNotice(tx, ctx, { tenantId: row.tenantId, accountId: row.ownerId, kind, agentId: row.id, reason });
 
 /** Decides an application once; a second decision, also at the same moment, is told so. */
 export const reviewListing = (ctx: AccountCtx, id: string, decision: Decision) =>
@@ -43,6 +52,7 @@ export const reviewListing = (ctx: AccountCtx, id: string, decision: Decision) =
       tenantId: row.tenantId,
       detail: { listingId: id, ...(reason ? { reason } : {}) },
     });
+    await tell(tx, ctx, row, decision.approve ? 'listing.approved' : 'listing.rejected', reason);
     return null;
   });
 
@@ -61,5 +71,6 @@ export const delistAgent = (ctx: AccountCtx, id: string, reason: string) =>
       tenantId: row.tenantId,
       detail: { reason },
     });
+    await tell(tx, ctx, row, 'listing.delisted', reason);
     return null;
   });

@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { outbox } from '../../db/schema/outbox.ts';
 
-type Job = { service: string; handler: string; key?: string; payload: Record<string, unknown> };
+export type Job = { service: string; handler: string; key?: string; payload: Record<string, unknown> };
 
 /** Durable work asked for in the same transaction as the rows it is about. Payloads carry ids, never secrets. */
 export const addToOutbox = (tx: Tx, ctx: Pick<Ctx, 'requestId'>, { key, ...job }: Job) =>

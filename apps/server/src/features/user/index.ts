@@ -1,4 +1,5 @@
 export { readUserInfo } from './find-user-info.ts';
+export { readEditQuota } from './get-use-edit-num.ts';
 export { assertMember } from './member-gate.ts';
 export { userBindings } from './routes.ts';
-export { activeLevel, displayNameOf } from './rules.ts';
+export { activeLevel, displayNameOf, isMemberExempt } from './rules.ts';

@@ -2,11 +2,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 
+export type StoredObject = { key: string; modifiedAt: Date };
 type Settings = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
 
 /** One private bucket: nothing in it is reachable but through us. */
@@ -35,6 +37,19 @@ export const createStorage = ({ endpoint, region, bucket, accessKey, secretKey }
     },
     remove: async (key: string) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+    /** Pages of the bucket in the order of keys, which the store guarantees. */
+    async *list(prefix: string): AsyncGenerator<StoredObject[]> {
+      let next: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }),
+        );
+        yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+          Key && LastModified ? [{ key: Key, modifiedAt: LastModified }] : [],
+        );
+        next = page.NextContinuationToken;
+      } while (next);
     },
     isReady: async () =>
       (await client.send(new HeadBucketCommand({ Bucket: bucket }))).$metadata.httpStatusCode === 200,

@@ -22,7 +22,7 @@ type AgentCardProps = {
 };
 type ToolProps = { readonly label: string; readonly icon: IconName; readonly onClick?: () => void };
 
-const menuActions = ['rename', 'details', 'list'] as const;
+const menuActions = ['rename', 'details', 'list', 'withdraw'] as const;
 
 const Tool = ({ label, icon, ...rest }: ToolProps) => (
   <button type="button" className="agent-tool" aria-label={label} title={label} {...rest}>

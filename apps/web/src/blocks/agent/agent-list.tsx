@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.ts';
 import { AgentCard } from './agent-card.tsx';
-import { type AgentPage, agentsQuery } from './api.ts';
+import { type AgentPage, agentsQuery, useCountsQuery } from './api.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { agentPageSize, jumpTo, type ListMode, toQuery } from './list-state.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { actionsOf } from './rules.ts';
+import { actionsOf, withCounts } from './rules.ts';
 import { useAgentActions } from './use-agent-actions.tsx';
 import { useAgentFilter } from './use-agent-filter.ts';
 
@@ -35,11 +35,12 @@ type CardsProps = { readonly mode: ListMode; readonly page: AgentPage };
 
 const Cards = ({ mode, page }: CardsProps) => {
   const { run, act, busyId, dialogs } = useAgentActions(mode);
+  const { data: counts } = useQuery(useCountsQuery(page.content.map(({ id }) => id)));
   const hideCardMenu = useSession().tenant?.flags.hideCardMenu ?? false;
   return (
     <>
       <ul className="agent-grid">
-        {page.content.map((agent) => (
+        {withCounts(page.content, counts ?? []).map((agent) => (
           <AgentCard
             key={agent.id}
             agent={agent}
@@ -92,7 +93,9 @@ const Results = ({ mode }: { readonly mode: ListMode }) => {
         className="agent-pages num"
         align="end"
         showSizeChanger={false}
-        showTotal={(total) => t('list.total', { total: total.toLocaleString(locale) })}
+        showTotal={(total) =>
+          t(data.isTotalAtLeast ? 'list.totalAtLeast' : 'list.total', { total: total.toLocaleString(locale) })
+        }
         current={page}
         pageSize={agentPageSize}
         total={data.totalElements}

@@ -5,13 +5,18 @@ import {
   applyListing,
   copyCostFee,
   copyFromLaunch,
+  copyFromLaunchShare,
   deleteAgent,
   launchCounts,
   launchPage,
+  mayUseAgent,
   pageCreatedByMe,
   quickAddAgent,
+  saveEditInfo,
+  schemaUseCountByIds,
   updateIntro,
   wasCopied,
+  withdrawLaunch,
 } from '@zhixing/contract/agent';
 import { listLabels } from '@zhixing/contract/label';
 import { call } from '../../lib/call.ts';
@@ -25,6 +30,7 @@ export type AgentPage = {
   readonly content: ListedAgent[];
   readonly totalPages: number;
   readonly totalElements: number;
+  readonly isTotalAtLeast?: boolean | undefined;
 };
 
 /** `isGuest` is part of the key: whose agent it is depends on who asks. */
@@ -38,6 +44,14 @@ export const agentsQuery = (mode: ListMode, body: AgentPageQuery, isGuest: boole
     placeholderData: keepPreviousData,
   });
 
+/** How often each agent was used, asked for beside the page. */
+export const useCountsQuery = (ids: string[]) =>
+  queryOptions({
+    queryKey: [...key, 'use-counts', ids],
+    queryFn: ({ signal }) => call(schemaUseCountByIds, { body: { schema_ids: ids } }, { quiet: true, signal }),
+    enabled: ids.length > 0,
+  });
+
 export const countsQuery = queryOptions({
   queryKey: [...key, 'counts'],
   queryFn: ({ signal }) => call(launchCounts, {}, { quiet: true, signal }),
@@ -49,10 +63,11 @@ export const labelsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-export const detailQuery = (id: string) =>
+/** `shareToken` of the link through which the page was reached. */
+export const detailQuery = (id: string, shareToken: string | undefined) =>
   queryOptions({
-    queryKey: [...key, 'detail', id],
-    queryFn: ({ signal }) => call(agentDetail, { params: { id } }, { quiet: true, signal }),
+    queryKey: [...key, 'detail', id, shareToken],
+    queryFn: ({ signal }) => call(agentDetail, { params: { id }, query: { shareToken } }, { quiet: true, signal }),
   });
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: key });
@@ -84,10 +99,25 @@ export const applyForListing = async (agentId: string): Promise<void> => {
   await refresh();
 };
 
-export const askWasCopied = (id: string) => call(wasCopied, { params: { id } });
-export const askCopyFee = async (agentId: string) => (await call(copyCostFee, { body: { agentId } })).fee;
+export const withdrawAgent = async (id: string): Promise<void> => {
+  await call(withdrawLaunch, { params: { id } });
+  await refresh();
+};
 
-export const copyAgent = async (id: string, requestKey: string): Promise<void> => {
-  await call(copyFromLaunch, { params: { id }, body: { requestKey } });
+type Shared = { readonly id: string; readonly shareToken?: string | undefined };
+
+export const askWasCopied = ({ id, shareToken }: Shared) => call(wasCopied, { params: { id }, query: { shareToken } });
+export const askCopyFee = async ({ id, shareToken }: Shared) =>
+  (await call(copyCostFee, { body: { agentId: id, shareToken } })).fee;
+
+export const copyAgent = async ({ id, shareToken }: Shared, requestKey: string): Promise<void> => {
+  if (shareToken) await call(copyFromLaunchShare, { params: { id }, body: { shareToken, requestKey } });
+  else await call(copyFromLaunch, { params: { id }, body: { requestKey } });
   void refresh();
 };
+
+/** Throws a `CallError` that nobody has shown yet. */
+export const askMayUse = ({ id, shareToken }: Shared) =>
+  call(mayUseAgent, { params: { id }, query: { shareToken } }, { quiet: true });
+export const beginEdit = (agentId: string, acceptFee: number | undefined) =>
+  call(saveEditInfo, { body: { agentId, acceptFee } }, { quiet: true });

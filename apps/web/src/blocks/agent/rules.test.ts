@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { copyIntention, isUnsure, newRequestKey } from './copy-intention.ts';
-import { actionsOf, detailPath, executePath, isTyped, isUnreleased, marksOf } from './rules.ts';
+import {
+  actionsOf,
+  detailPath,
+  executePath,
+  isTyped,
+  isUnreleased,
+  type ListedAgent,
+  marksOf,
+  shareTokenOf,
+  withCounts,
+} from './rules.ts';
 
-const own = { agentType: null, isMine: true };
+const own = { agentType: null, isMine: true, agentStatus: 'C90_bay' } as const;
 
 describe('what a card offers', () => {
   it('MKT-27 only an agent with a type is typed', () => {
@@ -14,7 +24,12 @@ describe('what a card offers', () => {
     ]);
   });
 
-  it('MKT-10 MKT-11 an own agent offers everything; an insight agent cannot be edited', () => {
+  it('MKT-28 a listed agent can be withdrawn instead of listed', () => {
+    const actions = actionsOf({ ...own, agentStatus: 'C90_Launched' }, 'mine', false);
+    expect(actions).toEqual(['rename', 'details', 'withdraw', 'edit', 'remove']);
+  });
+
+  it('MKT-10 MKT-11 MKT-19 an own agent offers everything; one with a type has no menu, an insight agent no editing', () => {
     expect(actionsOf(own, 'mine', false)).toEqual(['rename', 'details', 'list', 'edit', 'remove']);
     expect(actionsOf({ ...own, agentType: 'insight' }, 'mine', false)).toEqual(['remove']);
     expect(actionsOf({ ...own, agentType: 'other' }, 'mine', false)).toEqual(['edit', 'remove']);
@@ -30,7 +45,7 @@ describe('what a card offers', () => {
 
   it('MKT-20 the market offers a copy instead', () => {
     expect(actionsOf(own, 'market', false)).toEqual(['copy']);
-    expect(actionsOf({ agentType: null, isMine: false }, 'market', true)).toEqual(['copy']);
+    expect(actionsOf({ ...own, isMine: false }, 'market', true)).toEqual(['copy']);
   });
 
   it('MKT-12 MKT-33 an agent under review is still not listed', () => {
@@ -49,6 +64,24 @@ describe('what a card offers', () => {
     expect(executePath('7', 'market')).toBe('/agent-execute?id=7');
     expect(executePath('7', 'mine')).toBe('/agent-execute?id=7&source=mine');
     expect(detailPath({ id: '7', price: 20 })).toBe('/agent-detail?id=7&price=20');
+  });
+
+  it('MKT-30 use counts go into the cards; a card without one keeps its figure', () => {
+    const card = (id: string) => ({ id, figures: { taskNum: 3, runs30: 2 } }) as ListedAgent;
+    const merged = withCounts([card('a'), card('b')], [{ schema_id: 'b', count: 12 }]);
+    expect(merged.map(({ figures }) => [figures.taskNum, figures.runs30])).toEqual([
+      [3, 2],
+      [12, 2],
+    ]);
+  });
+
+  it('MKT-35 a share link is one only with both of its parts', () => {
+    const tokenIn = (query: string) => shareTokenOf(new URLSearchParams(query));
+    expect(tokenIn('id=7&share=true&shareToken=x')).toBe('x');
+    expect(['share=true', 'shareToken=x', 'share=true&shareToken=', 'share=false&shareToken=x'].map(tokenIn)).toEqual(
+      Array(4).fill(undefined),
+    );
+    expect(executePath('7', 'market', 'x')).toBe('/agent-execute?id=7&share=true&shareToken=x');
   });
 });
 

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
-import { writeRaw } from '../../lib/storage.ts';
-import { applyForListing, removeAgent, renameAgent } from './api.ts';
+import { applyForListing, removeAgent, renameAgent, withdrawAgent } from './api.ts';
 import type { ListMode } from './list-state.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { type CardAction, detailPath, executePath, isUnreleased, type ListedAgent } from './rules.ts';
+import { type CardAction, detailPath, isUnreleased, type ListedAgent } from './rules.ts';
 import { useCopyAgent } from './use-copy-agent.tsx';
+import { useEnterStudio } from './use-enter-studio.tsx';
+import { useHire } from './use-hire.ts';
 
 /** `call` has shown the failure; anything else is a fault of ours. */
 const shown = (error: unknown) => {
@@ -30,16 +31,22 @@ export const useAgentActions = (
   const [modal, holder] = Modal.useModal();
   const [renamed, setRenamed] = useState<ListedAgent>();
   const { copy, busyId, holder: copyHolder } = useCopyAgent();
+  const { enter, holder: feeHolder } = useEnterStudio();
+  const hire = useHire();
 
   const details = (agent: ListedAgent) => {
     if (isUnreleased(agent)) notify('warning', t('unreleased'));
     else void navigate(detailPath(agent));
   };
-  const edit = ({ id }: ListedAgent) => {
-    writeRaw('sessionStorage', 'agentId', id);
-    void navigate('/studio');
-  };
   const list = ({ id }: ListedAgent) => void applyForListing(id).then(() => notify('success', t('listingSent')), shown);
+  const withdraw = ({ id, agentName }: ListedAgent) =>
+    void modal.confirm({
+      title: t('withdrawAsk', { name: agentName }),
+      content: t('withdrawHelp'),
+      okText: t('action.withdraw'),
+      cancelText: t('cancel'),
+      onOk: () => withdrawAgent(id).then(() => notify('success', t('withdrawn')), shown),
+    });
   const remove = ({ id, agentName }: ListedAgent) =>
     void modal.confirm({
       title: t('removeAsk'),
@@ -55,17 +62,19 @@ export const useAgentActions = (
     rename: setRenamed,
     details,
     list,
-    edit,
+    withdraw,
+    edit: ({ id }) => void enter(id),
     remove,
   };
   return {
-    run: ({ id }) => void navigate(executePath(id, mode)),
+    run: (agent) => void hire(agent, mode),
     act: (action, agent) => deeds[action](agent),
     busyId,
     dialogs: (
       <>
         {holder}
         {copyHolder}
+        {feeHolder}
         {renamed && (
           <NameDialog
             key={renamed.id}

@@ -10,7 +10,8 @@ import { askCopyFee, askWasCopied, copyAgent } from './api.ts';
 import { copyIntention, isUnsure } from './copy-intention.ts';
 import { formatPrice } from './figures.ts';
 
-type Copied = { readonly id: string; readonly agentName: string };
+/** With the token of a share link it is copied by that link. */
+type Copied = { readonly id: string; readonly agentName: string; readonly shareToken?: string | undefined };
 
 /** Asks first whether it was copied before and what it costs; one wish makes one copy. */
 export const useCopyAgent = (): {
@@ -27,17 +28,18 @@ export const useCopyAgent = (): {
   const ask = async (title: string, content?: string): Promise<boolean> =>
     await modal.confirm({ title, content, okText: t('copyOk'), cancelText: t('cancel'), autoFocusButton: 'ok' });
 
-  const isWanted = async ({ id, agentName }: Copied) => {
-    if ((await askWasCopied(id)) && !(await ask(t('copyAgain')))) return false;
-    const fee = await askCopyFee(id);
-    return fee === 0 || (await ask(t('copyFee', { price: formatPrice(fee) }), t('copyFeeHelp', { name: agentName })));
+  const isWanted = async (agent: Copied) => {
+    if ((await askWasCopied(agent)) && !(await ask(t('copyAgain')))) return false;
+    const fee = await askCopyFee(agent);
+    const help = t('copyFeeHelp', { name: agent.agentName });
+    return fee === 0 || (await ask(t('copyFee', { price: formatPrice(fee) }), help));
   };
 
   const run = async (agent: Copied) => {
     const intention = copyIntention(agent.id);
     if (!intention.isRetry && !(await isWanted(agent))) return;
     try {
-      await copyAgent(agent.id, intention.key());
+      await copyAgent(agent, intention.key());
     } catch (error) {
       if (error instanceof CallError && !isUnsure(error.status)) intention.settle();
       throw error;

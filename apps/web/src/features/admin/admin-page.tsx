@@ -15,6 +15,7 @@ const panels = {
   users: lazy(async () => ({ default: (await import('./user/users-tab.tsx')).UsersTab })),
   listings: lazy(async () => ({ default: (await import('./listing/listings-tab.tsx')).ListingsTab })),
   labels: lazy(async () => ({ default: (await import('./label/labels-tab.tsx')).LabelsTab })),
+  survey: lazy(async () => ({ default: (await import('./survey/survey-tab.tsx')).SurveyTab })),
   audit: lazy(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab })),
 };
 

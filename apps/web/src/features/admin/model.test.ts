@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { pageOf, pastEnd, rightsOf, tabOf } from './model.ts';
 
 describe('tabOf', () => {
-  it('knows the five tabs and opens the first for anything else', () => {
+  it('knows its tabs and opens the first for anything else', () => {
     expect(tabOf('users')).toBe('users');
     expect(tabOf('listings')).toBe('listings');
     expect(tabOf('labels')).toBe('labels');
+    expect(tabOf('survey')).toBe('survey');
     expect(tabOf('audit')).toBe('audit');
     expect(tabOf('nonsense')).toBe('tenants');
     expect(tabOf(null)).toBe('tenants');

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { detailQuery } from '../../blocks/agent/api.ts';
 import { LoadFailure } from '../../blocks/agent/load-failure.tsx';
+import { shareTokenOf } from '../../blocks/agent/rules.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -49,13 +50,15 @@ const NoAgent = ({ isUnreleased }: { readonly isUnreleased: boolean }) => {
   );
 };
 
-const DetailBody = ({ id }: { readonly id: string }) => {
-  const { data: agent, error, isFetching, refetch } = useQuery(detailQuery(id));
+type DetailBodyProps = { readonly id: string; readonly shareToken: string | undefined };
+
+const DetailBody = ({ id, shareToken }: DetailBodyProps) => {
+  const { data: agent, error, isFetching, refetch } = useQuery(detailQuery(id, shareToken));
   usePageTitle(agent?.agentName);
   if (agent) {
     return (
       <div className="detail">
-        <DetailHead agent={agent} />
+        <DetailHead agent={agent} shareToken={shareToken} />
         <div className="detail-columns">
           <AgentSections agent={agent} />
           <AgentPerformance agent={agent} />
@@ -70,10 +73,11 @@ const DetailBody = ({ id }: { readonly id: string }) => {
 
 export const AgentDetailPage = () => {
   const { t } = useTranslation(['agent', 'shell']);
-  const id = useSearchParams()[0].get('id');
+  const [query] = useSearchParams();
+  const id = query.get('id');
   return (
     <WorkScreen heading={t('detail.heading')} backLabel={t('shell:backToMarket')} backTo="/index">
-      {id ? <DetailBody key={id} id={id} /> : <NoAgent isUnreleased={false} />}
+      {id ? <DetailBody key={id} id={id} shareToken={shareTokenOf(query)} /> : <NoAgent isUnreleased={false} />}
     </WorkScreen>
   );
 };

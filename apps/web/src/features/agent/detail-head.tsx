@@ -2,17 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Link, useHref, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { AgentPrice } from '../../blocks/agent/agent-price.tsx';
 import { AgentTags } from '../../blocks/agent/agent-tags.tsx';
-import { type AgentDetail, executePath } from '../../blocks/agent/rules.ts';
+import type { AgentDetail } from '../../blocks/agent/rules.ts';
+import { SharePopover } from '../../blocks/agent/share-popover.tsx';
 import { useCopyAgent } from '../../blocks/agent/use-copy-agent.tsx';
+import { useHire } from '../../blocks/agent/use-hire.ts';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
-import { copyText } from '../../lib/clipboard.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LineageDialog } from './lineage-dialog.tsx';
 
 type HeadProps = { readonly agent: AgentDetail };
+type SharedProps = HeadProps & { readonly shareToken: string | undefined };
 
 const Origin = ({ agent, origin }: HeadProps & { readonly origin: NonNullable<AgentDetail['origin']> }) => {
   const { t } = useTranslation('agent');
@@ -46,27 +48,26 @@ const Origin = ({ agent, origin }: HeadProps & { readonly origin: NonNullable<Ag
   );
 };
 
-const HeadActions = ({ agent }: HeadProps) => {
+const HeadActions = ({ agent, shareToken }: SharedProps) => {
   const { t } = useTranslation('agent');
-  const navigate = useNavigate();
+  const hire = useHire();
   const { copy, busyId, holder } = useCopyAgent();
-  const address = useHref(`/agent-detail?id=${encodeURIComponent(agent.id)}`);
-  const isOffered = agent.agentStatus === 'C90_Launched' && !agent.launchVersionDisabled;
+  const isListed = agent.agentStatus === 'C90_Launched' && !agent.launchVersionDisabled;
+  const isOffered = isListed || (shareToken !== undefined && !agent.isMine);
   const mode = agent.isMine ? 'mine' : 'market';
   return (
     <div className="detail-actions">
-      <Button
-        icon={<Icon name="share" size={16} />}
-        onClick={() => void copyText(new URL(address, window.location.origin).href)}
-      >
-        {t('action.share')}
-      </Button>
+      {(agent.isMine || isListed) && <SharePopover agentId={agent.id} />}
       {isOffered && (
-        <Button icon={<Icon name="copy" size={16} />} loading={busyId === agent.id} onClick={() => void copy(agent)}>
+        <Button
+          icon={<Icon name="copy" size={16} />}
+          loading={busyId === agent.id}
+          onClick={() => void copy({ ...agent, shareToken })}
+        >
           {t('action.copy')}
         </Button>
       )}
-      <Button type="primary" onClick={() => void navigate(executePath(agent.id, mode))}>
+      <Button type="primary" onClick={() => void hire(agent, mode, shareToken)}>
         {t(agent.isMine ? 'use' : 'hire')}
       </Button>
       {holder}
@@ -74,7 +75,7 @@ const HeadActions = ({ agent }: HeadProps) => {
   );
 };
 
-export const DetailHead = ({ agent }: HeadProps) => {
+export const DetailHead = ({ agent, shareToken }: SharedProps) => {
   const { t } = useTranslation('agent');
   const version = agent.releases.reduce((last, { no }) => Math.max(last, no), 0);
   return (
@@ -93,7 +94,7 @@ export const DetailHead = ({ agent }: HeadProps) => {
           <AgentTags agent={agent} />
         </p>
       </div>
-      <HeadActions agent={agent} />
+      <HeadActions agent={agent} shareToken={shareToken} />
     </section>
   );
 };

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createAgent } from '../../blocks/agent/api.ts';
 import { NameDialog } from '../../blocks/agent/name-dialog.tsx';
+import { useEnterStudio } from '../../blocks/agent/use-enter-studio.tsx';
 import { firstIcon, IconPicker } from '../../blocks/icon/icon-picker.tsx';
 import type { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
-import { writeRaw } from '../../lib/storage.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** A name is enough to begin; the studio does the rest. */
@@ -17,14 +17,14 @@ export const CreateAgent = () => {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const [look, setLook] = useState(firstIcon);
+  const { enter, holder } = useEnterStudio();
   const open = () => {
     setLook(firstIcon);
     setOpen(true);
   };
   const create = async (name: string) => {
     const id = await createAgent({ agentName: name, agentIcon: look.icon, agentIconBackground: look.background });
-    writeRaw('sessionStorage', 'agentId', id);
-    await navigate('/studio');
+    await enter(id);
   };
   const sendToMembership = (error: CallError) => {
     if (error.errorCode !== 'MEMBER_REQUIRED') return false;
@@ -34,6 +34,7 @@ export const CreateAgent = () => {
   };
   return (
     <>
+      {holder}
       <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={open}>
         {t('create')}
       </Button>

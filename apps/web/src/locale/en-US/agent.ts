@@ -2,9 +2,6 @@ import type { agent as zh } from '../zh-CN/agent.ts';
 
 export const agent: typeof zh = {
   executeHeading: 'Run agent',
-  executeSoonHeading: 'Conversations are not open yet',
-  executeSoon:
-    'Work with an agent here: ask, send files, watch it use tools step by step, and share the result whenever you like.',
   name: 'Name',
   save: 'Save',
   cancel: 'Cancel',
@@ -29,6 +26,24 @@ export const agent: typeof zh = {
   copyFee: 'Copying this agent costs {{price}}',
   copyFeeHelp: 'The copy of “{{name}}” is yours to change as you like.',
   copyOk: 'Copy',
+  withdrawAsk: 'Withdraw “{{name}}”?',
+  withdrawHelp:
+    'It leaves the market and can no longer be hired or copied. Copies that others made stay. To come back it is reviewed again.',
+  withdrawn: 'Withdrawn',
+  editOk: 'Continue',
+  shareLink: {
+    title: 'Share link',
+    help: 'Whoever has the link can use and copy this agent after logging in, even while it is not listed.',
+    address: 'Link',
+    copy: 'Copy link',
+    again: 'Make another',
+    until: 'Works until {{at}}',
+    made: 'Made',
+    others: 'Other working links',
+    revoke: 'Revoke',
+    revoked: 'The link was revoked',
+    making: 'Making a link',
+  },
   rejectedReason: 'Reason: {{reason}}',
   action: {
     more: 'More actions',
@@ -38,7 +53,8 @@ export const agent: typeof zh = {
     edit: 'Edit',
     remove: 'Delete',
     copy: 'Copy and edit',
-    share: 'Copy link',
+    share: 'Share',
+    withdraw: 'Withdraw',
   },
   mark: {
     listed: 'Listed',
@@ -67,6 +83,7 @@ export const agent: typeof zh = {
     searchNow: 'Search',
     loading: 'Loading agents',
     total: '{{total}} in total',
+    totalAtLeast: 'At least {{total}}',
     noMatch: 'Try another word or category.',
     clear: 'Clear filters',
     emptyMarket: 'Agents appear here once their listing is approved.',

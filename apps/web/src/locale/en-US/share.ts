@@ -2,6 +2,22 @@ import type { share as zh } from '../zh-CN/share.ts';
 
 export const share: typeof zh = {
   heading: 'Shared conversation',
-  soonHeading: 'Shared conversations cannot be opened yet',
-  soon: 'A conversation somebody shared with you will be shown here read-only, and only after its owner shared it.',
+  by: 'Shared by somebody, read-only',
+  byMe: 'You shared this; anyone who has the link and logs in can read it',
+  onlyMe: 'Not shared yet, only you can see it',
+  continue: 'Continue',
+  continueHelp: 'Makes a copy of your own; the original stays as it is',
+  share: 'Share',
+  revoke: 'Stop sharing',
+  revoked: 'Sharing stopped, the old link no longer opens',
+  loading: 'Opening the shared conversation',
+  agent: 'Agent',
+  emptyHeading: 'Nothing in this conversation yet',
+  empty: 'Once its owner has said something, reload to see it.',
+  missingHeading: 'This conversation cannot be seen any more',
+  missing:
+    'It may not be shared, no longer be shared or be deleted, or the address is incomplete. Ask for the link again.',
+  failed: 'The shared conversation could not be loaded',
+  retry: 'Try again',
+  requestId: 'Request {{id}}',
 };

@@ -1,10 +1,10 @@
-import { Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import type { AuditFilters as Filters } from './api.ts';
 import { useAuditWords } from './audit-words.tsx';
 import { DayRange } from './day-range.tsx';
-import { knownActions } from './model.ts';
+import { kindChoiceOf, kindChoices, knownActions } from './model.ts';
 
 type AuditFiltersProps = { readonly filters: Filters; readonly onChange: (change: Partial<Filters>) => void };
 
@@ -13,6 +13,12 @@ export const AuditFilters = ({ filters, onChange }: AuditFiltersProps) => {
   const { actionWords } = useAuditWords();
   return (
     <>
+      <Segmented
+        aria-label={t('audit.kindLabel')}
+        value={kindChoiceOf(filters.kind, filters.action)}
+        options={kindChoices.map((value) => ({ value, label: t(`audit.kind.${value}`) }))}
+        onChange={(kind) => onChange({ kind: kind === 'change' ? '' : kind, action: '' })}
+      />
       <SearchBox label={t('audit.search')} value={filters.q} onSearch={(q) => onChange({ q })} />
       <Select
         className="audit-action-filter"

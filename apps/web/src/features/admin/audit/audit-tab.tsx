@@ -22,7 +22,7 @@ const actionOf: Partial<Record<SeriesName, string>> = { logins: 'session.open', 
 
 export const AuditTab = ({ rights }: { readonly rights: Rights }) => {
   const { t } = useTranslation('admin');
-  const list = useListState(['q', 'action', 'from', 'to']);
+  const list = useListState(['kind', 'q', 'action', 'from', 'to']);
   const query = useQuery(auditQuery(list.filters, list.page));
   const isWide = Grid.useBreakpoint().md;
   const Rows = isWide ? AuditTable : AuditCards;
@@ -33,7 +33,9 @@ export const AuditTab = ({ rights }: { readonly rights: Rights }) => {
   return (
     <>
       <AuditChart
-        onPick={(day, series) => list.change({ from: day, to: day, ...(series && { action: actionOf[series] ?? '' }) })}
+        onPick={(day, series) =>
+          list.change({ from: day, to: day, ...(series && { kind: '', action: actionOf[series] ?? '' }) })
+        }
       />
       <ListBar
         total={query.data?.totalElements}

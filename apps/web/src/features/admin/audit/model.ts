@@ -1,5 +1,17 @@
-import type { auditChart } from '@zhixing/contract/admin';
+import { type auditChart, auditKinds } from '@zhixing/contract/admin';
 import type { RouteReply } from '@zhixing/contract/route';
+
+export const kindChoices = [...auditKinds, 'all'] as const;
+type KindChoice = (typeof kindChoices)[number];
+
+/** Changes come first: what staff merely looked at would fill the first pages. An action chosen needs no kind. */
+export const kindChoiceOf = (value: string, action: string): KindChoice =>
+  action ? 'all' : (kindChoices.find((choice) => choice === value) ?? 'change');
+
+export const kindOf = (value: string, action: string) => {
+  const choice = kindChoiceOf(value, action);
+  return choice === 'all' ? undefined : choice;
+};
 
 export const knownActions = [
   'session.open',
@@ -24,8 +36,14 @@ export const knownActions = [
   'label.create',
   'label.update',
   'label.delete',
+  'file.upload',
+  'file.delete',
+  'icon.upload',
+  'icon.delete',
+  'survey.answer',
+  'notice.read',
 ] as const;
-const knownTargets = ['account', 'tenant', 'check-code', 'agent', 'label'] as const;
+const knownTargets = ['account', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice'] as const;
 const knownKeys = ['way', 'search', 'pageNumber', 'scene', 'type', 'role', 'isWhite', 'status', 'name'] as const;
 const knownValues = [
   ...['password', 'check-code', 'register', 'qr', 'xat', 'cross-cookie', 'demo'],

@@ -13,12 +13,14 @@ const hasShapeOf = (value: unknown, model: unknown): boolean => {
   return Object.entries(model).every(([key, part]) => hasShapeOf((value as Record<string, unknown>)[key], part));
 };
 
-export const readDraft = (id: string, model: TenantDraft): TenantDraft | undefined => {
+/** What was typed, and the version of the tenant it was typed over. */
+type Kept = { readonly draft: TenantDraft; readonly version: string };
+
+export const readDraft = (id: string, draft: TenantDraft): Kept | undefined => {
   const value = parseJson(readRaw('sessionStorage', keyOf(id)));
-  return hasShapeOf(value, model) ? (value as TenantDraft) : undefined;
+  return hasShapeOf(value, { draft, version: '' }) ? (value as Kept) : undefined;
 };
 
-export const keepDraft = (id: string, draft: TenantDraft): void =>
-  writeRaw('sessionStorage', keyOf(id), JSON.stringify(draft));
+export const keepDraft = (id: string, kept: Kept): void => writeRaw('sessionStorage', keyOf(id), JSON.stringify(kept));
 
 export const dropDraft = (id: string): void => writeRaw('sessionStorage', keyOf(id), null);

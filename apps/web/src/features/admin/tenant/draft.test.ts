@@ -12,6 +12,8 @@ const tenant: AdminTenant = {
   brand: tenantBrand.parse({ title: '华岳智能体平台', primaryColor: '#B4232A' }),
   settings: tenantSettings.parse({ homeLandingAccounts: ['chen.an@huayue-sec.com'] }),
   hosts: [{ host: 'huayue.localhost', filingNo: '京ICP备2025110273号-3', policeFilingNo: '' }],
+  fileQuotaMb: 1024,
+  version: 'v1',
   accountCount: 2,
   createdAt: '2026-05-01T00:00:00.000Z',
 };
@@ -19,8 +21,9 @@ const edited = (change: Partial<TenantDraft>): TenantDraft => ({ ...draftOf(tena
 
 describe('draftOf', () => {
   it('goes there and back without a change', () => {
-    const { name, brand, hosts, settings } = tenant;
-    expect(updateBody(draftOf(tenant), 'active')).toEqual({ name, brand, hosts, settings, status: 'active' });
+    const { name, brand, hosts, settings, fileQuotaMb, version } = tenant;
+    const same = { name, brand, hosts, settings, fileQuotaMb, version, status: 'active' };
+    expect(updateBody(draftOf(tenant), 'active', 'v1')).toEqual(same);
     expect(createBody(draftOf(tenant)).code).toBe('huayue');
   });
 

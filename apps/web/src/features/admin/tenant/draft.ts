@@ -1,4 +1,5 @@
 import type { AdminTenant } from '@zhixing/contract/admin';
+import { defaultFileQuotaMb } from '@zhixing/contract/file';
 import { type TenantBrand, type TenantSettings, tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
 
 type TextInsteadOfNull<Part, Key extends keyof Part> = Omit<Part, Key> & Record<Key, string>;
@@ -10,6 +11,7 @@ export type TenantDraft = {
   brand: TextInsteadOfNull<TenantBrand, 'logo' | 'loginPicture'>;
   hosts: { host: string; filingNo: string; policeFilingNo: string }[];
   settings: TextInsteadOfNull<TenantSettings, 'crossTokenDomain'>;
+  fileQuotaMb: number;
 };
 
 const defaultBrand = (): TenantBrand => ({ ...tenantBrand.parse({ title: '-' }), title: '' });
@@ -25,22 +27,24 @@ export const draftOf = (tenant?: AdminTenant): TenantDraft => {
     brand: { ...brand, logo: brand.logo ?? '', loginPicture: brand.loginPicture ?? '' },
     hosts: tenant?.hosts.map((host) => ({ ...host })) ?? [],
     settings: { ...settings, crossTokenDomain: settings.crossTokenDomain ?? '' },
+    fileQuotaMb: tenant?.fileQuotaMb ?? defaultFileQuotaMb,
   };
 };
 
 const textOrNull = (text: string) => text.trim() || null;
 
-export const createBody = ({ code, name, brand, hosts, settings }: TenantDraft) => ({
+export const createBody = ({ code, name, brand, hosts, settings, fileQuotaMb }: TenantDraft) => ({
   code,
   name,
   brand: { ...brand, logo: textOrNull(brand.logo), loginPicture: textOrNull(brand.loginPicture) },
   hosts,
   settings: { ...settings, crossTokenDomain: textOrNull(settings.crossTokenDomain) },
+  fileQuotaMb,
 });
 
-export const updateBody = (draft: TenantDraft, status: AdminTenant['status']) => {
+export const updateBody = (draft: TenantDraft, status: AdminTenant['status'], version?: string) => {
   const { code: _, ...body } = createBody(draft);
-  return { ...body, status };
+  return { ...body, status, version };
 };
 
 /** Equal in what they hold; the order of keys, which a form may change, does not count. */

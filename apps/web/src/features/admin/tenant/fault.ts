@@ -18,6 +18,7 @@ type FaultKey =
   | 'accounts'
   | 'rpaHosts'
   | 'domain'
+  | 'fileQuota'
   | 'other';
 export type FieldPath = readonly (string | number)[];
 export type Fault = { readonly path: FieldPath; readonly key: FaultKey };
@@ -39,6 +40,7 @@ const keys: Readonly<Record<string, FaultKey>> = {
   'settings.memberExemptAccounts': 'accounts',
   'settings.rpaHosts': 'rpaHosts',
   'settings.crossTokenDomain': 'domain',
+  fileQuotaMb: 'fileQuota',
 };
 
 /** The field a path of the contract belongs to; one item of a list belongs to the list. */

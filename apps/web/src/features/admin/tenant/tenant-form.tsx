@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Rights } from '../model.ts';
 import { BrandFields } from './brand-fields.tsx';
 import { Field } from './field.tsx';
+import { FileQuotaField } from './file-quota-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { HostFields } from './host-fields.tsx';
 import { SettingFields } from './setting-fields.tsx';
@@ -18,7 +19,7 @@ type TenantFormProps = {
 
 const Notes = ({ state, isNew }: Pick<TenantFormProps, 'state'> & { readonly isNew: boolean }) => {
   const { t } = useTranslation('admin');
-  const { isRestored, failure, reset } = state;
+  const { isRestored, failure, staleWords, isBusy, reset, reload } = state;
   return (
     <>
       {isRestored && (
@@ -30,6 +31,15 @@ const Notes = ({ state, isNew }: Pick<TenantFormProps, 'state'> & { readonly isN
         </p>
       )}
       <div role="alert">
+        {staleWords && (
+          <p className="form-note is-bad">
+            <Icon name="warn" size={16} />
+            <span>{staleWords}</span>
+            <Button size="small" loading={isBusy} onClick={() => void reload()}>
+              {t('form.reload')}
+            </Button>
+          </p>
+        )}
         {failure && (
           <p className="form-note is-bad">
             <Icon name="warn" size={16} />
@@ -89,6 +99,7 @@ export const TenantForm = ({ tenant, rights, state }: TenantFormProps) => {
         <BrandFields brand={draft.brand} saved={saved.brand} />
         <HostFields hosts={draft.hosts} canBind={rights.canRunTenants} isReadOnly={isReadOnly} />
         <SettingFields settings={draft.settings} />
+        <FileQuotaField canGive={rights.canRunTenants} />
       </Form>
     </ConfigProvider>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
-import { saveTenant } from './api.ts';
+import { isStale, rereadTenant, saveTenant } from './api.ts';
 import { draftOf, isSameDraft, type TenantDraft } from './draft.ts';
 import { dropDraft, keepDraft, readDraft } from './draft-store.ts';
 import { faultsFrom } from './fault.ts';
@@ -16,10 +16,12 @@ export const useTenantForm = (tenant: AdminTenant | undefined, onSaved: () => vo
   const { t } = useTranslation('admin');
   const id = tenant?.id ?? 'new';
   const [form] = Form.useForm<TenantDraft>();
-  const [saved] = useState(() => draftOf(tenant));
+  const [saved, setSaved] = useState(() => draftOf(tenant));
   const [kept] = useState(() => readDraft(id, saved));
-  const [draft, setDraft] = useState(kept ?? saved);
-  const [isRestored, setRestored] = useState(kept !== undefined && !isSameDraft(kept, saved));
+  const [version, setVersion] = useState(kept?.version ?? tenant?.version ?? '');
+  const [draft, setDraft] = useState(kept?.draft ?? saved);
+  const [isRestored, setRestored] = useState(kept !== undefined && !isSameDraft(kept.draft, saved));
+  const [staleWords, setStaleWords] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const isDirty = !isSameDraft(draft, saved);
@@ -28,7 +30,7 @@ export const useTenantForm = (tenant: AdminTenant | undefined, onSaved: () => vo
     const next = structuredClone(form.getFieldsValue(true) as TenantDraft);
     setDraft(next);
     if (isSameDraft(next, saved)) dropDraft(id);
-    else keepDraft(id, next);
+    else keepDraft(id, { draft: next, version });
   };
 
   const place = (error: CallError, sent: TenantDraft) => {
@@ -44,36 +46,63 @@ export const useTenantForm = (tenant: AdminTenant | undefined, onSaved: () => vo
     const sent = form.getFieldsValue(true) as TenantDraft;
     setBusy(true);
     setFailure(undefined);
+    setStaleWords(undefined);
     try {
-      await saveTenant(sent, tenant);
+      await saveTenant(sent, tenant, version);
       dropDraft(id);
       notify('success', tenant ? t('tenant.saved') : t('tenant.created'));
       onSaved();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      place(error, sent);
+      if (isStale(error)) setStaleWords(error.message);
+      else place(error, sent);
     } finally {
       setBusy(false);
     }
   };
 
-  const reset = () => {
+  const show = (next: TenantDraft) => {
     dropDraft(id);
-    form.setFieldsValue(saved as never);
-    setDraft(saved);
+    form.setFieldsValue(next as never);
+    setDraft(next);
     setRestored(false);
   };
 
-  const status = { isDirty, isRestored, isBusy, failure };
+  const reset = () => {
+    show(saved);
+    setVersion(tenant?.version ?? '');
+  };
+
+  /** Takes what somebody else saved; what was typed here is given up. */
+  const reload = async () => {
+    if (!tenant) return;
+    setBusy(true);
+    try {
+      const fresh = await rereadTenant(tenant);
+      if (!fresh) return;
+      setSaved(draftOf(fresh));
+      setVersion(fresh.version);
+      show(draftOf(fresh));
+      setStaleWords(undefined);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure({ text: error.message, requestId: error.requestId });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const status = { isDirty, isRestored, isBusy, failure, staleWords };
   return {
     ...status,
     form,
     saved,
-    initial: kept ?? saved,
+    initial: kept?.draft ?? saved,
     draft,
     onChange,
     submit,
     reset,
+    reload,
     forget: () => dropDraft(id),
   };
 };

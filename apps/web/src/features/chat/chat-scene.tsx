@@ -1,6 +1,6 @@
 import { Scene } from '../../ui/scene.tsx';
 
-export const AgentExecuteScene = () => (
+export const ChatScene = () => (
   <Scene>
     <path d="M74 52h104a10 10 0 0 1 10 10v40a10 10 0 0 1-10 10H104l-18 16v-16H74a10 10 0 0 1-10-10V62a10 10 0 0 1 10-10z" />
     <path

@@ -1,0 +1,101 @@
+import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { bigint, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const owned = () => ({ tenantId: uuid('tenant_id').notNull() });
+
+export const chatSession = pgTable('chat_session', {
+  ...owned(),
+  id: uuid().notNull(),
+  accountId: uuid('account_id').notNull(),
+  agentId: uuid('agent_id').notNull(),
+  title: text().notNull(),
+  lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
+  sharedAt: at('shared_at'),
+  forkedFrom: uuid('forked_from'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+  deletedAt: at('deleted_at'),
+});
+
+export const chatRun = pgTable('chat_run', {
+  ...owned(),
+  id: uuid().notNull(),
+  sessionId: uuid('session_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  agentId: uuid('agent_id').notNull(),
+  releaseNo: integer('release_no').notNull(),
+  status: text({ enum: ['queued', 'running', 'done', 'failed', 'stopped'] })
+    .notNull()
+    .default('queued'),
+  stopAt: at('stop_at'),
+  questionOf: uuid('question_of').notNull(),
+  retryOf: uuid('retry_of'),
+  continueOf: uuid('continue_of'),
+  errorCode: text('error_code'),
+  endSeq: bigint('end_seq', { mode: 'number' }),
+  model: text(),
+  inputTokens: integer('input_tokens').notNull().default(0),
+  outputTokens: integer('output_tokens').notNull().default(0),
+  costFen: integer('cost_fen').notNull().default(0),
+  createdAt: at('created_at').notNull().defaultNow(),
+  startedAt: at('started_at'),
+  endedAt: at('ended_at'),
+});
+
+/** A model's round: what it wrote and which tools it asked for. */
+export type RoundBody = {
+  text: string;
+  reasoning: string;
+  calls: { id: string; name: string; arguments: string }[];
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  ms: number;
+};
+export type ToolBody = { result: string; isError: boolean; ms: number };
+
+export const chatRunStep = pgTable('chat_run_step', {
+  ...owned(),
+  runId: uuid('run_id').notNull(),
+  no: integer().notNull(),
+  callId: text('call_id').notNull().default(''),
+  body: jsonb().$type<RoundBody | ToolBody>().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+export const chatMessage = pgTable('chat_message', {
+  ...owned(),
+  sessionId: uuid('session_id').notNull(),
+  at: at('at').notNull(),
+  id: uuid().notNull(),
+  runId: uuid('run_id').notNull(),
+  role: smallint().$type<1 | 2>().notNull(),
+  body: jsonb().$type<ChatMessage>().notNull(),
+  replacedAt: at('replaced_at'),
+});
+
+export const chatDay = pgTable('chat_day', {
+  ...owned(),
+  accountId: uuid('account_id').notNull(),
+  day: date({ mode: 'string' }).notNull(),
+  used: integer().notNull().default(0),
+});
+
+export const billingWindow = pgTable('billing_window', {
+  ...owned(),
+  accountId: uuid('account_id').notNull(),
+  sessionId: uuid('session_id').notNull(),
+  agentId: uuid('agent_id').notNull(),
+  amountFen: integer('amount_fen').notNull(),
+  validUntil: at('valid_until').notNull(),
+});
+
+export const sessionActivity = pgTable('session_activity', {
+  ...owned(),
+  sessionId: uuid('session_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  agentId: uuid('agent_id').notNull(),
+  seconds: integer().notNull().default(0),
+  reportedAt: at('reported_at').notNull().defaultNow(),
+});

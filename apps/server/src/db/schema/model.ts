@@ -1,0 +1,28 @@
+import type { Sampling } from '@zhixing/contract/model';
+import { sql } from 'drizzle-orm';
+import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const model = pgTable('model', {
+  tenantId: uuid('tenant_id').notNull(),
+  id: uuid().notNull(),
+  ownerId: uuid('owner_id'),
+  name: text().notNull(),
+  provider: text().notNull(),
+  kind: text({ enum: ['LLM', 'vision', 'audio', 'embedding'] }).notNull(),
+  baseUrl: text('base_url').notNull(),
+  modelName: text('model_name').notNull(),
+  keyCipher: bytes('key_cipher'),
+  sampling: jsonb().$type<Sampling>().notNull().default(sql`'{"mode": "balanced"}'::jsonb`),
+  requestsPerMinute: integer('requests_per_minute').notNull().default(0),
+  inputTokensPerMinute: integer('input_tokens_per_minute').notNull().default(0),
+  outputTokensPerMinute: integer('output_tokens_per_minute').notNull().default(0),
+  failover: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+  isDefault: boolean('is_default').notNull().default(false),
+  isShared: boolean('is_shared').notNull().default(false),
+  isDemo: boolean('is_demo').notNull().default(false),
+  createdAt: at('created_at').notNull().defaultNow(),
+  deletedAt: at('deleted_at'),
+});

@@ -1,0 +1,16 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const notice = pgTable('notice', {
+  tenantId: uuid('tenant_id').notNull(),
+  id: uuid().notNull(),
+  accountId: uuid('account_id').notNull(),
+  kind: text({ enum: ['listing.approved', 'listing.rejected', 'listing.delisted'] }).notNull(),
+  agentId: uuid('agent_id').notNull(),
+  reason: text(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  readAt: at('read_at'),
+  mailSentAt: at('mail_sent_at'),
+  mailRefusedReason: text('mail_refused_reason'),
+});

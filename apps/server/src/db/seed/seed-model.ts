@@ -1,0 +1,25 @@
+import type { Tx } from '../client.ts';
+import { model } from '../schema/model.ts';
+import { idOf, tenantIdOf } from './demo-id.ts';
+
+export type DemoModel = { url: string; seal: (place: { tenantId: string; id: string }) => Buffer };
+
+/** 演示模型: shared by the platform, so that every tenant of the demo can chat. Its address may change between starts. */
+export const seedModel = async (tx: Tx, { url, seal }: DemoModel) => {
+  const place = { tenantId: tenantIdOf('zhixing'), id: idOf('model demo') };
+  const changing = { baseUrl: url, keyCipher: seal(place) };
+  await tx
+    .insert(model)
+    .values({
+      ...place,
+      ...changing,
+      name: '演示模型',
+      provider: 'demo',
+      kind: 'LLM',
+      modelName: 'zhixing-demo',
+      isDefault: true,
+      isShared: true,
+      isDemo: true,
+    })
+    .onConflictDoUpdate({ target: [model.tenantId, model.id], set: changing });
+};

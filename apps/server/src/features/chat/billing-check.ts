@@ -1,0 +1,45 @@
+import { billingWindowMs } from '@zhixing/contract/chat';
+import { and, eq, gt } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import { billingWindow } from '../../db/schema/chat.ts';
+import { wallet } from '../../db/schema/member.ts';
+import { readVisibleAgent } from '../agent/index.ts';
+import { assertMember } from '../user/index.ts';
+import { isPriced } from './turn-gate.ts';
+
+type Input = { agentId: string; sessionId: string; shareToken?: string | undefined };
+
+/** Opens the window in which a session's turns are covered. Nothing is taken until payments are open. */
+export const billingCheck = (ctx: AccountCtx, { agentId, sessionId, shareToken }: Input) =>
+  ctx.tx(async (tx) => {
+    const agent = await readVisibleAgent(tx, ctx, agentId, shareToken);
+    if (agent.status === 'C00_Unreleased') throw new AppError('AGENT_UNRELEASED');
+    const [purse] = await tx.select().from(wallet).where(eq(wallet.accountId, ctx.actor.id));
+    const balance = purse?.balanceFen ?? 0;
+    const now = ctx.now();
+    const validUntil = new Date(now.getTime() + billingWindowMs);
+    if (!isPriced(ctx, agent)) return { charged: false, amount: 0, balance, validUntil: validUntil.toISOString() };
+    await assertMember(tx, ctx);
+    const [open] = await tx
+      .select()
+      .from(billingWindow)
+      .where(
+        and(
+          eq(billingWindow.accountId, ctx.actor.id),
+          eq(billingWindow.sessionId, sessionId),
+          eq(billingWindow.agentId, agentId),
+          gt(billingWindow.validUntil, now),
+        ),
+      );
+    if (open) return { charged: false, amount: 0, balance, validUntil: open.validUntil.toISOString() };
+    const row = { agentId, amountFen: agent.priceFen, validUntil };
+    await tx
+      .insert(billingWindow)
+      .values({ tenantId: ctx.tenant.id, accountId: ctx.actor.id, sessionId, ...row })
+      .onConflictDoUpdate({
+        target: [billingWindow.tenantId, billingWindow.accountId, billingWindow.sessionId],
+        set: row,
+      });
+    return { charged: false, amount: agent.priceFen, balance, validUntil: validUntil.toISOString() };
+  });

@@ -1,0 +1,39 @@
+import type { ChatMessage, Receipt } from '@zhixing/contract/chat-message';
+import type { LoadedRun } from './load-run.ts';
+import type { Outcome } from './save-run.ts';
+
+const receiptOf = ({ rounds, startedAt }: LoadedRun, now: number): Receipt => {
+  const all = [...rounds.values()];
+  const sum = (pick: (round: (typeof all)[number]) => number) => all.reduce((total, round) => total + pick(round), 0);
+  return {
+    model: all.at(-1)?.model ?? '',
+    inputTokens: sum((round) => round.inputTokens),
+    outputTokens: sum((round) => round.outputTokens),
+    ms: Math.max(0, now - startedAt.getTime()),
+    costFen: 0,
+  };
+};
+
+/** The message as it will stand in the session. An answer without a word is a failure, whatever the model says. */
+export const endAnswer = (
+  loaded: LoadedRun,
+  draft: ChatMessage,
+  wanted: Outcome,
+  wantedCode: string | null,
+  now = Date.now(),
+): { outcome: Outcome; errorCode: string | null; answer: ChatMessage } => {
+  const isEmpty = wanted === 'done' && draft.content === '';
+  const outcome = isEmpty ? 'failed' : wanted;
+  const errorCode = isEmpty ? 'ANSWER_EMPTY' : wantedCode;
+  const { question: _, ...rest } = draft;
+  const answer: ChatMessage = {
+    ...rest,
+    loading: false,
+    step: draft.step?.map(({ isOpen: __, ...step }) => step),
+    receipt: receiptOf(loaded, now),
+    ...(outcome === 'stopped' ? { stop: true } : {}),
+    ...(outcome === 'failed' ? { error: true, errorCode: errorCode ?? 'INTERNAL' } : {}),
+    ...(outcome === 'failed' && loaded.rounds.size > 0 ? { continue: true } : {}),
+  };
+  return { outcome, errorCode, answer };
+};

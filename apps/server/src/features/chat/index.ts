@@ -1,0 +1,4 @@
+export { closeLostRuns } from './close-lost-runs.ts';
+export { chatBindings } from './routes.ts';
+export { openTurn, type RoundOutcome, type TurnServices } from './run-turn.ts';
+export { startTailChecks } from './session-tail.ts';

@@ -1,0 +1,101 @@
+import { agentDocument } from '@zhixing/contract/agent';
+import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Services } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { agent, agentRelease } from '../../db/schema/agent.ts';
+import { chatMessage, chatRun, chatRunStep, chatSession, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
+import { readMessages } from './queries.ts';
+
+export type RunKey = { tenantId: string; sessionId: string; runId: string };
+
+const readRun = async (tx: Tx, runId: string) => {
+  const [row] = await tx
+    .select({ run: chatRun, session: chatSession, agent, release: agentRelease })
+    .from(chatRun)
+    .innerJoin(chatSession, and(eq(chatSession.tenantId, chatRun.tenantId), eq(chatSession.id, chatRun.sessionId)))
+    .innerJoin(agent, and(eq(agent.tenantId, chatRun.tenantId), eq(agent.id, chatRun.agentId)))
+    .leftJoin(
+      agentRelease,
+      and(
+        eq(agentRelease.tenantId, chatRun.tenantId),
+        eq(agentRelease.agentId, chatRun.agentId),
+        eq(agentRelease.no, chatRun.releaseNo),
+      ),
+    )
+    .where(eq(chatRun.id, runId));
+  return row;
+};
+
+/** Steps of the run that this one goes on from become its own: they were paid for. */
+const takeOverSteps = (tx: Tx, runId: string, from: string) =>
+  tx.execute(sql`insert into chat_run_step (tenant_id, run_id, no, call_id, body)
+    select tenant_id, ${runId}, no, call_id, body from chat_run_step where run_id = ${from}
+    on conflict do nothing`);
+
+const isRound = (body: RoundBody | ToolBody): body is RoundBody => 'calls' in body;
+
+const readSteps = async (tx: Tx, runId: string) => {
+  const rows = await tx.select().from(chatRunStep).where(eq(chatRunStep.runId, runId)).orderBy(asc(chatRunStep.no));
+  const rounds = new Map<number, RoundBody>();
+  const results = new Map<string, ToolBody>();
+  for (const { no, callId, body } of rows) {
+    if (isRound(body)) rounds.set(no, body);
+    else results.set(`${no}:${callId}`, body);
+  }
+  return { rounds, results };
+};
+
+const historyBefore = (messages: readonly { runId: string; role: 1 | 2; body: ChatMessage }[], questionOf: string) => {
+  const index = messages.findIndex(({ runId, role }) => runId === questionOf && role === 1);
+  return { earlier: messages.slice(0, index).map(({ body }) => body), question: messages[index]?.body };
+};
+
+/** Everything an attempt needs, in one transaction; marks the run as going on. */
+export const loadRun = ({ db, now }: Services, { tenantId, runId }: RunKey) =>
+  db.inTenant(tenantId, async (tx) => {
+    const row = await readRun(tx, runId);
+    if (!row) return undefined;
+    const { run, session, release } = row;
+    const messages = await readMessages(tx, session.id);
+    const { earlier, question } = historyBefore(messages, run.questionOf);
+    if (!question) return undefined;
+    const isResumed = run.startedAt !== null;
+    const startedAt = run.startedAt ?? now();
+    const isOver = run.status !== 'queued' && run.status !== 'running';
+    if (!isResumed) {
+      await tx.update(chatRun).set({ status: 'running', startedAt }).where(eq(chatRun.id, runId));
+      if (run.continueOf) await takeOverSteps(tx, runId, run.continueOf);
+    }
+    const answer = isOver
+      ? (
+          await tx
+            .select()
+            .from(chatMessage)
+            .where(and(eq(chatMessage.runId, runId), eq(chatMessage.role, 2)))
+        )[0]
+      : undefined;
+    const steps =
+      isResumed || run.continueOf
+        ? await readSteps(tx, runId)
+        : { rounds: new Map<number, RoundBody>(), results: new Map<string, ToolBody>() };
+    return {
+      run,
+      session,
+      agent: {
+        name: row.agent.name,
+        description: row.agent.description,
+        document: agentDocument.parse(release?.document ?? row.agent.document),
+      },
+      question,
+      earlier,
+      ...steps,
+      isResumed,
+      isOver,
+      isStopped: run.stopAt !== null,
+      startedAt,
+      /** Present once the run is over. */
+      answer: answer?.body,
+    };
+  });
+export type LoadedRun = NonNullable<Awaited<ReturnType<typeof loadRun>>>;

@@ -1,0 +1,37 @@
+import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { AccountCtx } from '../../ctx.ts';
+import { chatRun } from '../../db/schema/chat.ts';
+import { signedUrl } from '../file/index.ts';
+import { sessionFrom } from './list-sessions.ts';
+import { readMessages, readSharedSession } from './queries.ts';
+
+/** Addresses of files are signed anew each time: the ones of yesterday no longer open. */
+const withAddresses = (ctx: AccountCtx, message: ChatMessage): ChatMessage =>
+  message.media
+    ? {
+        ...message,
+        media: message.media.map((item) => (item.fileId ? { ...item, url: signedUrl(ctx, item.fileId) } : item)),
+      }
+    : message;
+
+export const readHistory = (ctx: AccountCtx, sessionId: string) =>
+  ctx.tx(async (tx) => {
+    const session = await readSharedSession(tx, ctx, sessionId);
+    const isMine = session.accountId === ctx.actor.id;
+    const open = await tx
+      .select({ id: chatRun.id })
+      .from(chatRun)
+      .where(and(eq(chatRun.sessionId, sessionId), inArray(chatRun.status, ['queued', 'running'])))
+      .orderBy(asc(chatRun.createdAt));
+    const rows = await readMessages(tx, sessionId);
+    return {
+      ...sessionFrom(session),
+      schema_id: session.agentId,
+      isMine,
+      isShared: session.sharedAt !== null,
+      lastSeq: session.lastSeq,
+      openRuns: isMine ? open.map(({ id }) => id) : [],
+      messages: rows.map(({ body }) => withAddresses(ctx, body)),
+    };
+  });

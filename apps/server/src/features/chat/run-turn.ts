@@ -1,0 +1,174 @@
+import type { ChatMessage } from '@zhixing/contract/chat-message';
+import type { Services } from '../../ctx.ts';
+import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
+import { streamRound } from '../../gateways/model/stream-round.ts';
+import { callTool } from '../../runtime/call-tool.ts';
+import { type EventWriter, openEventWriter } from '../../runtime/event-writer.ts';
+import { promptOf } from '../../runtime/prompt.ts';
+import { builtInTools } from '../../runtime/tools/index.ts';
+import type { ModelFinder } from '../model/index.ts';
+import { endAnswer } from './end-answer.ts';
+import { type LoadedRun, loadRun, type RunKey } from './load-run.ts';
+import { type Outcome, saveEnding, saveStep, withPatience } from './save-run.ts';
+import { suggestQuestions } from './suggest-questions.ts';
+
+type Call = RoundBody['calls'][number];
+export type RoundOutcome =
+  | { kind: 'calls'; calls: Call[] }
+  | { kind: 'answered' }
+  | { kind: 'stopped' }
+  | { kind: 'over' };
+export type TurnServices = Services & { findModels: ModelFinder };
+
+const titleOf = (name: string) => builtInTools.find((tool) => tool.name === name)?.title.zh ?? name;
+
+/** Tells a round that is already done, for readers of a run that goes on from another one or from before a crash. */
+const tellRound = (writer: EventWriter, no: number, round: RoundBody) => {
+  writer.emit({ kind: 'step-started', step: no });
+  if (round.reasoning) writer.emit({ kind: 'reasoning-added', step: no, text: round.reasoning });
+  if (round.text) writer.emit({ kind: 'text-added', step: no, text: round.text });
+  for (const call of round.calls)
+    writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: titleOf(call.name) } });
+  writer.emit({ kind: 'step-finished', step: no, ms: round.ms });
+};
+
+/**
+ * One attempt at one run. Each part may be repeated after a crash: what was finished is found in the database and not
+ * done again, what was cut off is told as void and done anew under the same key.
+ */
+export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSignal) => {
+  const { log } = services;
+  const fenced = new AbortController();
+  const stop = AbortSignal.any([signal, fenced.signal]);
+
+  const open = async () => {
+    const loaded = await loadRun(services, key);
+    if (!loaded) return undefined;
+    const { run, session, question } = loaded;
+    const writer = await openEventWriter({
+      log: services.eventLog,
+      sessionId: key.sessionId,
+      runId: key.runId,
+      question,
+      floor: session.lastSeq,
+      endSeq: loaded.isOver ? run.endSeq : null,
+      isResumed: loaded.isResumed,
+      startedAt: loaded.startedAt.toISOString(),
+      onFenced: () => fenced.abort(new Error('a newer attempt has taken over')),
+    });
+    const replaced = run.retryOf ?? run.continueOf;
+    if (writer.isFirst)
+      writer.emit({
+        kind: 'run-started',
+        sessionId: key.sessionId,
+        title: session.title,
+        question,
+        ...(replaced ? { replaces: `answer-${replaced}` } : {}),
+        at: loaded.startedAt.toISOString(),
+      });
+    return { loaded, writer };
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  const attempt = () => {
+    opened ??= open();
+    return opened;
+  };
+
+  const askModel = async ({ loaded, writer }: { loaded: LoadedRun; writer: EventWriter }, no: number) => {
+    const hasBegun = writer.answer().step?.some((step) => step.no === no);
+    writer.emit({ kind: hasBegun ? 'step-restarted' : 'step-started', step: no });
+    const began = performance.now();
+    const rounds = [...loaded.rounds]
+      .filter(([earlier]) => earlier < no)
+      .map(([earlier, round]) => ({
+        round,
+        results: round.calls.map(({ id, name }) => ({
+          callId: id,
+          name,
+          result: loaded.results.get(`${earlier}:${id}`)?.result ?? '',
+        })),
+      }));
+    const { name, description, document } = loaded.agent;
+    const result = await streamRound(
+      await services.findModels(key.tenantId),
+      {
+        prompt: promptOf({
+          agent: { name, description, prompt: document.prompt },
+          messages: [...loaded.earlier, loaded.question],
+          rounds,
+        }),
+        tools: builtInTools,
+        key: `${key.runId}:${no}`,
+      },
+      {
+        signal: stop,
+        sink: {
+          onText: (text) => writer.emit({ kind: 'text-added', step: no, text }),
+          onReasoning: (text) => writer.emit({ kind: 'reasoning-added', step: no, text }),
+        },
+        mayAsk: (record) => services.modelQuota.mayAsk(record.id, record),
+        onFailure: (record, err) => log.warn({ err, model: record.name, runId: key.runId }, 'model failed'),
+      },
+    );
+    for (const call of result.calls)
+      writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: titleOf(call.name) } });
+    const body: RoundBody = { ...result, ms: Math.round(performance.now() - began) };
+    writer.emit({ kind: 'step-finished', step: no, ms: body.ms });
+    await withPatience(() => saveStep(services, key, no, '', body), stop);
+    loaded.rounds.set(no, body);
+    return body;
+  };
+
+  return {
+    async round(no: number): Promise<RoundOutcome> {
+      const now = await attempt();
+      if (!now || now.loaded.isOver) return { kind: 'over' };
+      const known = now.loaded.rounds.get(no);
+      if (known) tellRound(now.writer, no, known);
+      else if (now.loaded.isStopped) return { kind: 'stopped' };
+      const { calls } = known ?? (await askModel(now, no));
+      return calls.length > 0 ? { kind: 'calls', calls } : { kind: 'answered' };
+    },
+
+    async tool(no: number, call: Call): Promise<void> {
+      const now = await attempt();
+      if (!now || now.loaded.isOver) return;
+      const { loaded, writer } = now;
+      const place = `${no}:${call.id}`;
+      const run = { now: services.now(), signal: stop, key: `${key.runId}:${place}` };
+      const body: ToolBody = loaded.results.get(place) ?? (await callTool(builtInTools, call, run));
+      writer.emit({ kind: 'tool-finished', step: no, callId: call.id, ...body });
+      await withPatience(() => saveStep(services, key, no, call.id, body), stop);
+      loaded.results.set(place, body);
+    },
+
+    /** Stores how the run ended and says so, once, however often it is tried. */
+    async end(wanted: Outcome, wantedCode: string | null): Promise<Outcome | 'gone'> {
+      const now = await attempt();
+      if (!now) return 'gone';
+      const { loaded, writer } = now;
+      if (loaded.isOver) {
+        const { status, endSeq } = loaded.run;
+        if (loaded.answer && endSeq !== null) await writer.finish(status as Outcome, loaded.answer);
+        return status as Outcome;
+      }
+      const { outcome, errorCode, answer } = endAnswer(loaded, writer.answer(), wanted, wantedCode);
+      let stored: ChatMessage = answer;
+      if (outcome === 'done') {
+        writer.emit({ kind: 'answer-finished' });
+        const question = await suggestQuestions(services, key, loaded, answer.content, stop);
+        if (question.length > 0) {
+          writer.emit({ kind: 'questions-suggested', questions: question });
+          stored = { ...answer, question };
+        }
+      }
+      const endSeq = await writer.end();
+      // The newer attempt tells on from numbers that this one does not know.
+      if (writer.isFenced()) throw new Error('a newer attempt has taken over');
+      const isEnded = await saveEnding(services, key, { loaded, outcome, errorCode, answer: stored, endSeq });
+      if (!isEnded) throw new Error('another attempt has ended the run');
+      await writer.finish(outcome, stored);
+      return outcome;
+    },
+  };
+};

@@ -1,0 +1,147 @@
+import type { ChatMessage } from '@zhixing/contract/chat-message';
+import type { StreamSink } from '@zhixing/contract/route';
+import type { Services } from '../../ctx.ts';
+import type { LoggedEvent } from '../../gateways/valkey/event-log.ts';
+import { readEndedRuns } from './ended-runs.ts';
+
+type Tailed = {
+  tenantId: string;
+  sessionId: string;
+  /** Everything up to this number is known to the reader. */
+  after: number;
+  /** The number everything stored was as new as when the reader came. */
+  stored: number;
+  /** Only this run, and no longer than it lasts. */
+  runId?: string;
+};
+
+const checkMs = 10_000;
+const isWhole = (json: string) => json.startsWith('{"kind":"run-snapshot"');
+const isLast = (json: string) => json.startsWith('{"kind":"run-finished"');
+
+/**
+ * Sends a session's events to one reader: first what was missed, then what comes. A reader that cannot keep up is not
+ * buffered for; it is caught up from the log once it has read what it has.
+ */
+export const openSessionTail = (services: Services, tailed: Tailed, sink: StreamSink) => {
+  const { eventLog, eventHub, log } = services;
+  const { sessionId, runId } = tailed;
+  let sent = tailed.after;
+  let isClosed = false;
+  let isReading = false;
+  let mustReadAgain = false;
+  let heardAt = Date.now();
+
+  const close = () => {
+    if (isClosed) return;
+    isClosed = true;
+    tails.delete(tail);
+    eventHub.leave(sessionId, listener);
+  };
+
+  const deliver = ([seq, run, json]: LoggedEvent) => {
+    sent = seq;
+    if (runId !== undefined && run !== runId) return;
+    sink.send(seq, json);
+    if (runId !== undefined && isLast(json)) {
+      close();
+      sink.end();
+    }
+  };
+
+  /** False when something is missing before the event. */
+  const take = (event: LoggedEvent) => {
+    if (event[0] <= sent || isClosed) return true;
+    if (event[0] !== sent + 1 && !isWhole(event[2])) return false;
+    deliver(event);
+    return true;
+  };
+
+  /** The log's beginning is gone: what was stored since tells the same story, shorter. */
+  const tellStored = async (before: number) => {
+    const ended = await readEndedRuns(services, tailed, sent, before);
+    for (const { runId: run, endSeq, question, answer, outcome } of ended) {
+      deliver([endSeq - 1, run, snapshotJson(endSeq - 1, run, question, answer)]);
+      if (isClosed) return;
+      const body = { kind: 'run-finished', seq: endSeq, runId: run, outcome, answer };
+      deliver([endSeq, run, JSON.stringify(body)]);
+    }
+  };
+
+  const readOn = async () => {
+    for (;;) {
+      const page = await eventLog.read(sessionId, sent);
+      const first = page[0];
+      if (!first) return sent < tailed.stored ? tellStored(Number.MAX_SAFE_INTEGER) : undefined;
+      if (first[0] !== sent + 1 && !isWhole(first[2])) await tellStored(first[0]);
+      // What is in no log and not stored either belongs to runs that this reader does not follow, or will come whole.
+      if (first[0] > sent + 1 && runId !== undefined) sent = first[0] - 1;
+      for (const event of page) {
+        if (isClosed || !sink.isReady()) return;
+        if (!take(event)) sent = event[0];
+      }
+    }
+  };
+
+  const catchUp = async () => {
+    if (isReading) {
+      mustReadAgain = true;
+      return;
+    }
+    isReading = true;
+    try {
+      do {
+        mustReadAgain = false;
+        await readOn();
+      } while (mustReadAgain && !isClosed);
+    } catch (err) {
+      log.warn({ err, sessionId }, 'reading the event log failed');
+    } finally {
+      isReading = false;
+    }
+  };
+
+  const listener = {
+    onEvents: (events: readonly LoggedEvent[]) => {
+      heardAt = Date.now();
+      if (isReading || !sink.isReady()) {
+        mustReadAgain = true;
+        return;
+      }
+      for (const event of events) if (!take(event)) return void catchUp();
+    },
+    onGap: () => void catchUp(),
+  };
+
+  const tail = {
+    /** Valkey may have lost the last word; the database has it. */
+    async check() {
+      if (isClosed || isReading || Date.now() - heardAt < checkMs) return;
+      await catchUp();
+      if (isClosed) return;
+      await tellStored(Number.MAX_SAFE_INTEGER);
+    },
+  };
+  if (runId !== undefined) tails.add(tail);
+  sink.onDrain(() => void catchUp());
+  sink.onClose(close);
+  eventHub
+    .listen(sessionId, listener)
+    .catch(() => undefined)
+    .then(catchUp);
+  return close;
+};
+
+const snapshotJson = (seq: number, runId: string, question: ChatMessage, answer: ChatMessage) =>
+  JSON.stringify({ kind: 'run-snapshot', seq, runId, question, answer });
+
+type Checked = { check: () => Promise<void> };
+const tails = new Set<Checked>();
+
+/** Looks after readers that wait for one run's end. */
+export const startTailChecks = () => {
+  const timer = setInterval(() => {
+    for (const tail of tails) tail.check().catch(() => undefined);
+  }, checkMs);
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { isUuid } from '../../base/id.ts';
+import type { Services } from '../../ctx.ts';
+import { storedFile } from '../../db/schema/stored-file.ts';
+import type { StoredObject } from '../../gateways/storage/storage.ts';
+import { storageKey } from './queries.ts';
+
+const graceMs = 24 * 3_600_000;
+const namedInLog = 20;
+
+type Place = { tenantId: string; id: string };
+type Parts = Pick<Services, 'db' | 'log' | 'now' | 'storage'>;
+/** One tenant's files only, instead of all. */
+type Scope = { tenantId?: string };
+
+/** Only keys of the form that uploads have; anything else in the bucket is not ours to judge. */
+const placeOf = (key: string): Place | undefined => {
+  const [tenantId = '', id = '', ...rest] = key.split('/');
+  return rest.length === 0 && isUuid(tenantId) && isUuid(id) ? { tenantId, id } : undefined;
+};
+
+/** Rows after one key and up to another: the stretch of the table that a page of the bucket covers. */
+const rowsBetween = ({ db }: Parts, { tenantId }: Scope, after: Place | undefined, upTo: Place | undefined) =>
+  db.inPlatform((tx) =>
+    tx
+      .select({ tenantId: storedFile.tenantId, id: storedFile.id, createdAt: storedFile.createdAt })
+      .from(storedFile)
+      .where(
+        and(
+          tenantId ? eq(storedFile.tenantId, tenantId) : undefined,
+          after && sql`(${storedFile.tenantId}, ${storedFile.id}) > (${after.tenantId}::uuid, ${after.id}::uuid)`,
+          upTo && sql`(${storedFile.tenantId}, ${storedFile.id}) <= (${upTo.tenantId}::uuid, ${upTo.id}::uuid)`,
+        ),
+      ),
+  );
+
+/** Asked again for each, right before it goes: the listing may be old by then. */
+const hasRow = ({ db }: Parts, { tenantId, id }: Place) =>
+  db.inTenant(tenantId, async (tx) => {
+    const rows = await tx.select({ id: storedFile.id }).from(storedFile).where(eq(storedFile.id, id)).limit(1);
+    return rows.length > 0;
+  });
+
+/**
+ * Takes away objects that no row names and reports rows whose object is gone. Both are a day old at least: an upload
+ * under way has its object before its row. Done twice, or broken off anywhere and begun anew, it comes to the same.
+ */
+export const sweepFiles = async (parts: Parts, scope: Scope = {}) => {
+  const { log, now, storage } = parts;
+  const before = new Date(now().getTime() - graceMs);
+  const result = { objects: 0, removed: 0, missing: 0 };
+  const missing: string[] = [];
+  let after: Place | undefined;
+
+  const compare = async (page: StoredObject[], upTo: Place | undefined) => {
+    const rows = await rowsBetween(parts, scope, after, upTo);
+    const [known, there] = [
+      new Set(rows.map(({ tenantId, id }) => storageKey(tenantId, id))),
+      new Set(page.map(({ key }) => key)),
+    ];
+    result.objects += page.length;
+    for (const { key, modifiedAt } of page) {
+      const place = placeOf(key);
+      if (!place || known.has(key) || modifiedAt >= before || (await hasRow(parts, place))) continue;
+      await storage.remove(key);
+      result.removed++;
+    }
+    for (const { tenantId, id, createdAt } of rows) {
+      const key = storageKey(tenantId, id);
+      if (there.has(key) || createdAt >= before) continue;
+      result.missing++;
+      if (missing.length < namedInLog) missing.push(key);
+    }
+    after = upTo ?? after;
+  };
+
+  for await (const page of storage.list(scope.tenantId ? `${scope.tenantId}/` : '')) {
+    const upTo = page.map(({ key }) => placeOf(key)).findLast((place) => place !== undefined);
+    if (upTo) await compare(page, upTo);
+  }
+  await compare([], undefined);
+  if (result.missing > 0) log.error({ ...result, keys: missing }, 'files whose object is missing');
+  else if (result.removed > 0) log.info(result, 'objects without a file removed');
+  return result;
+};

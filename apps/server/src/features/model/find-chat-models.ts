@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { createCache } from '../../base/cache.ts';
+import { createSecretBox } from '../../base/secret-box.ts';
+import type { Services } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { model } from '../../db/schema/model.ts';
+import type { ModelRecord } from '../../gateways/model/round.ts';
+
+type ModelRow = typeof model.$inferSelect;
+const ttlMs = 5_000;
+
+/** Where a sealed key belongs; see `createSecretBox`. */
+export const keyPlace = (row: Pick<ModelRow, 'tenantId' | 'id'>) => `model:${row.tenantId}:${row.id}`;
+
+const readDefault = async (tx: Tx, which: 'own' | 'shared') => {
+  const [row] = await tx
+    .select()
+    .from(model)
+    .where(
+      and(
+        eq(model.kind, 'LLM'),
+        isNull(model.deletedAt),
+        eq(which === 'own' ? model.isDefault : model.isShared, true),
+        which === 'own' ? isNull(model.ownerId) : eq(model.isDefault, true),
+      ),
+    )
+    .limit(1);
+  return row;
+};
+
+const readChain = async (tx: Tx, which: 'own' | 'shared') => {
+  const first = await readDefault(tx, which);
+  if (!first) return [];
+  const others = first.failover.length
+    ? await tx
+        .select()
+        .from(model)
+        .where(and(eq(model.tenantId, first.tenantId), inArray(model.id, first.failover), isNull(model.deletedAt)))
+    : [];
+  return [first, ...first.failover.flatMap((id) => others.find((row) => row.id === id) ?? [])];
+};
+
+/** The models a tenant's agents answer with, best first: the tenant's own, else the ones the platform shares. */
+export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => {
+  const box = createSecretBox(env.APP_SECRET);
+  const cache = createCache<ModelRecord[]>({ ttlMs, max: 10_000 });
+  const open = (row: ModelRow): ModelRecord => ({
+    id: row.id,
+    name: row.name,
+    provider: row.provider,
+    baseUrl: row.baseUrl,
+    modelName: row.modelName,
+    apiKey: row.keyCipher ? box.open(row.keyCipher, keyPlace(row)) : null,
+    sampling: row.sampling,
+    requestsPerMinute: row.requestsPerMinute,
+    inputTokensPerMinute: row.inputTokensPerMinute,
+    outputTokensPerMinute: row.outputTokensPerMinute,
+  });
+
+  return async (tenantId: string): Promise<ModelRecord[]> =>
+    (await cache.load(
+      tenantId,
+      async () => {
+        const own = await db.inTenant(tenantId, (tx) => readChain(tx, 'own'));
+        const rows = own.length > 0 ? own : await db.inPlatform((tx) => readChain(tx, 'shared'));
+        return rows.map(open);
+      },
+      () => true,
+    )) ?? [];
+};
+export type ModelFinder = ReturnType<typeof createModelFinder>;

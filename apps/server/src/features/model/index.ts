@@ -1,0 +1,1 @@
+export { createModelFinder, keyPlace, type ModelFinder } from './find-chat-models.ts';

@@ -1,0 +1,3 @@
+export { deliverNotice, type NoticeSender } from './deliver-notice.ts';
+export { noticeBindings } from './routes.ts';
+export { writeNotice } from './write-notice.ts';

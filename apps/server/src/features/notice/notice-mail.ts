@@ -1,0 +1,34 @@
+import { tenantBrand } from '@zhixing/contract/tenant';
+import { escapeHtml } from '../../base/escape-html.ts';
+import type { notice } from '../../db/schema/notice.ts';
+
+type Kind = (typeof notice.$inferSelect)['kind'];
+
+const words: Record<Kind, (name: string) => { zh: string; en: string }> = {
+  'listing.approved': (name) => ({
+    zh: `“${name}”的上架申请已通过，现在市场里可以找到它。`,
+    en: `“${name}” was approved and is now on the market.`,
+  }),
+  'listing.rejected': (name) => ({
+    zh: `“${name}”的上架申请没有通过，修改后可以再次申请。`,
+    en: `“${name}” was not approved. You can change it and apply again.`,
+  }),
+  'listing.delisted': (name) => ({
+    zh: `“${name}”已从市场下架，它对你仍然可用，修改后可以再次申请。`,
+    en: `“${name}” was taken off the market. It still works for you; you can change it and apply again.`,
+  }),
+};
+
+/** In both languages: which one the owner reads is not known when they are not there. */
+export const noticeMail = (row: { kind: Kind; reason: string | null }, agentName: string, brand: unknown) => {
+  const { title } = tenantBrand.parse(brand);
+  const { zh, en } = words[row.kind](agentName);
+  const lines = [zh, ...(row.reason ? [`原因：${row.reason}`] : []), en];
+  return {
+    // A line break in a name would end the subject.
+    subject: `${title}：${zh}`.replace(/\s+/g, ' '),
+    text: `${lines.join('\n\n')}\n`,
+    html: `<div style="max-width:480px;margin:0 auto;padding:32px;font:14px/1.7 'PingFang SC','Microsoft YaHei',sans-serif;color:#1f2329">
+${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}</div>`,
+  };
+};

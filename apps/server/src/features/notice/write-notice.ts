@@ -1,0 +1,24 @@
+import { newId } from '../../base/id.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { notice } from '../../db/schema/notice.ts';
+import { addToOutbox } from '../outbox/index.ts';
+
+type News = {
+  tenantId: string;
+  accountId: string;
+  kind: (typeof notice.$inferInsert)['kind'];
+  agentId: string;
+  reason: string | null;
+};
+
+/** In the transaction of what it tells: nobody hears of a decision that was not made, or misses one that was. */
+export const writeNotice = async (tx: Tx, ctx: AccountCtx, news: News) => {
+  const id = newId();
+  await tx.insert(notice).values({ ...news, id, createdAt: ctx.now() });
+  await addToOutbox(tx, ctx, {
+    service: 'notice',
+    handler: 'deliver',
+    payload: { tenantId: news.tenantId, noticeId: id },
+  });
+};

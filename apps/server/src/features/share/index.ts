@@ -1,0 +1,2 @@
+export { findShare, readShare } from './find-share.ts';
+export { shareBindings } from './routes.ts';

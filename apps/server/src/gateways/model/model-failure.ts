@@ -1,0 +1,49 @@
+import { APICallError } from '@ai-sdk/provider';
+
+export type ModelFailureCode = 'MODEL_FAILED' | 'MODEL_SILENT' | 'MODEL_BUSY' | 'MODEL_MISSING';
+
+type More = { hasSpoken?: boolean; isPassing?: boolean; waitMs?: number };
+
+/** The model, not we, could not do it. */
+export class ModelFailure extends Error {
+  override name = 'ModelFailure';
+  readonly code: ModelFailureCode;
+  /** Words have reached the reader: nobody else may begin again. */
+  readonly hasSpoken: boolean;
+  /** The same model may well manage it a moment later. */
+  readonly isPassing: boolean;
+  readonly waitMs: number;
+
+  constructor(
+    code: ModelFailureCode,
+    message: string,
+    { hasSpoken = false, isPassing = false, waitMs = 300 }: More = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.hasSpoken = hasSpoken;
+    this.isPassing = isPassing;
+    this.waitMs = waitMs;
+  }
+}
+
+const longestWaitMs = 5_000;
+
+const waitAskedFor = (headers: Record<string, string> | undefined) => {
+  const seconds = Number(headers?.['retry-after']);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : 300;
+};
+
+/** What a provider's error means for us. Its words stay in the log: they may quote the prompt. */
+export const failureOf = (error: unknown, hasSpoken: boolean): ModelFailure => {
+  if (error instanceof ModelFailure) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (!APICallError.isInstance(error)) return new ModelFailure('MODEL_FAILED', message, { hasSpoken, isPassing: true });
+  const status = error.statusCode ?? 0;
+  if (status === 429) {
+    const waitMs = waitAskedFor(error.responseHeaders);
+    return new ModelFailure('MODEL_BUSY', message, { hasSpoken, isPassing: waitMs <= longestWaitMs, waitMs });
+  }
+  const isPassing = status === 0 || status >= 500 || status === 408;
+  return new ModelFailure('MODEL_FAILED', `HTTP ${status} ${message}`, { hasSpoken, isPassing });
+};

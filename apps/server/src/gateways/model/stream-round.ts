@@ -1,0 +1,153 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { streamSilenceMs } from '@zhixing/contract/chat';
+import { samplingNumbers } from '@zhixing/contract/model';
+import { countTokens } from './count-tokens.ts';
+import { failureOf, ModelFailure } from './model-failure.ts';
+import type { ModelRecord, Round, RoundResult, RoundSink } from './round.ts';
+
+const languageModel = ({ provider, baseUrl, apiKey, modelName }: ModelRecord) =>
+  createOpenAICompatible({
+    name: provider,
+    baseURL: baseUrl,
+    includeUsage: true,
+    ...(apiKey ? { apiKey } : {}),
+  }).chatModel(modelName);
+
+/** Fires when nothing has been heard for the longest silence a reader is asked to bear. */
+const createSilenceWatch = (limitMs: number) => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), limitMs);
+  return { signal: controller.signal, heard: () => void timer.refresh(), stop: () => clearTimeout(timer) };
+};
+
+type Draft = RoundResult & { hasSpoken: boolean };
+
+const take = (draft: Draft, part: LanguageModelV4StreamPart, sink: RoundSink) => {
+  switch (part.type) {
+    case 'text-delta':
+      if (part.delta === '') return;
+      draft.hasSpoken = true;
+      draft.text += part.delta;
+      return sink.onText(part.delta);
+    case 'reasoning-delta':
+      if (part.delta === '') return;
+      draft.hasSpoken = true;
+      draft.reasoning += part.delta;
+      return sink.onReasoning(part.delta);
+    case 'tool-call':
+      draft.calls.push({ id: part.toolCallId, name: part.toolName, arguments: part.input });
+      return;
+    case 'finish':
+      draft.inputTokens = part.usage.inputTokens.total ?? 0;
+      draft.outputTokens = part.usage.outputTokens.total ?? 0;
+      return;
+    case 'error':
+      throw part.error;
+  }
+};
+
+const askOnce = async (
+  record: ModelRecord,
+  round: Round,
+  sink: RoundSink,
+  signal: AbortSignal,
+  silenceMs: number,
+): Promise<RoundResult> => {
+  const watch = createSilenceWatch(silenceMs);
+  const draft: Draft = {
+    text: '',
+    reasoning: '',
+    calls: [],
+    model: record.name,
+    inputTokens: 0,
+    outputTokens: 0,
+    hasSpoken: false,
+  };
+  let isFinished = false;
+  try {
+    const { maxTokens, ...numbers } = samplingNumbers(record.sampling);
+    const { stream } = await languageModel(record).doStream({
+      prompt: round.prompt,
+      ...numbers,
+      maxOutputTokens: round.maxTokens ?? maxTokens,
+      tools: round.tools.map(({ name, description, parameters }) => ({
+        type: 'function' as const,
+        name,
+        description,
+        inputSchema: parameters,
+      })),
+      headers: { 'idempotency-key': round.key },
+      abortSignal: AbortSignal.any([signal, watch.signal]),
+    });
+    for await (const part of stream) {
+      watch.heard();
+      take(draft, part, sink);
+      isFinished ||=
+        part.type === 'finish' && part.finishReason.unified !== 'error' && part.finishReason.raw !== undefined;
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (watch.signal.aborted)
+      throw new ModelFailure('MODEL_SILENT', `${record.name} was silent`, { hasSpoken: draft.hasSpoken });
+    throw failureOf(error, draft.hasSpoken);
+  } finally {
+    watch.stop();
+  }
+  if (!isFinished) throw failureOf(new Error('the stream was cut off'), draft.hasSpoken);
+  const { hasSpoken: _, ...result } = draft;
+  if (result.outputTokens === 0) Object.assign(result, await countTokens(round.prompt, result.text + result.reasoning));
+  return result;
+};
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
+
+const triesPerModel = 2;
+
+export type AskOptions = {
+  signal: AbortSignal;
+  sink: RoundSink;
+  /** False while a model is over its own limit per minute. */
+  mayAsk: (record: ModelRecord) => Promise<boolean>;
+  onFailure: (record: ModelRecord, failure: ModelFailure) => void;
+  silenceMs?: number;
+};
+
+/**
+ * One round by the first model that manages it. Another try, or the next model, only while the reader has seen nothing:
+ * two halves of two answers are worse than an honest failure.
+ */
+export const streamRound = async (
+  records: readonly ModelRecord[],
+  round: Round,
+  { signal, sink, mayAsk, onFailure, silenceMs = streamSilenceMs }: AskOptions,
+): Promise<RoundResult> => {
+  let last = new ModelFailure('MODEL_MISSING', 'no model is configured');
+  for (const record of records) {
+    for (let tries = 1; tries <= triesPerModel; tries++) {
+      if (!(await mayAsk(record))) {
+        last = new ModelFailure('MODEL_BUSY', `${record.name} is over its limit per minute`);
+        break;
+      }
+      try {
+        return await askOnce(record, round, sink, signal, silenceMs);
+      } catch (error) {
+        if (!(error instanceof ModelFailure)) throw error;
+        onFailure(record, error);
+        if (error.hasSpoken) throw error;
+        last = error;
+        if (!error.isPassing) break;
+        if (tries < triesPerModel) await pause(error.waitMs, signal);
+      }
+    }
+  }
+  throw last;
+};

@@ -1,0 +1,106 @@
+import { fillPath, type Route, type RouteCall } from '@zhixing/contract/route';
+import { routes } from '@zhixing/contract/routes';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foreignCases, notIds, type Somebody } from '../../test/foreign-ids.ts';
+import { idFieldsOf, withField } from '../../test/id-fields.ts';
+import { type SampleIds, samples } from '../../test/route-samples.ts';
+import { tenantRows } from '../../test/tenant-rows.ts';
+import { uniqueAddress } from '../../test/unique.ts';
+import { openWorld, type World } from '../../test/world.ts';
+import { newId } from '../base/id.ts';
+
+type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
+
+let world: World;
+let user: Somebody;
+let admin: Somebody;
+let neighbour: Somebody;
+let stranger: Somebody;
+let ids: SampleIds;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const [here, elsewhere] = [await world.addTenant(), await world.addTenant()];
+  const somebody = async (host: string, role: 'user' | 'admin' = 'user'): Promise<Somebody> => {
+    const who = await world.addAccount(host, { role });
+    return { ...who, host, token: await world.openToken(host, who) };
+  };
+  [user, admin, neighbour] = [await somebody(here.host), await somebody(here.host, 'admin'), await somebody(here.host)];
+  stranger = await somebody(elsewhere.host, 'admin');
+  ids = { tenantId: here.id, host: here.host, userId: neighbour.id, qrId: newId() };
+});
+afterAll(() => world.close());
+
+const fields = routes.flatMap((route) =>
+  idFieldsOf(route).map((path) => ({ name: `${route.name}.${path}`, route, path })),
+);
+const tables = Object.keys(tenantRows(newId()));
+
+/** A sum over every row of a tenant, by table, leaving out rows that name the caller: those are the caller's own. */
+const sumOf = (tenantId: string, callerId: string) =>
+  world.services.db.inPlatform(async (tx) => {
+    const parts = tables.map(
+      (
+        table,
+      ) => sql`select ${table}::text as name, count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as sum
+        from ${sql.identifier(table)} t where tenant_id = ${tenantId} and t::text not like ${`%${callerId}%`}`,
+    );
+    return (await tx.execute(sql.join(parts, sql` union all `))).rows;
+  });
+
+/** What the caller is told, with the id they sent and the number of the request taken out. */
+const answer = async (route: Route, { params, query, body }: Call, caller: Somebody, id: string) => {
+  const reply = await world.app.inject({
+    method: route.method,
+    url: fillPath(route.path, params),
+    ...(query ? { query } : {}),
+    headers: {
+      host: caller.host,
+      authorization: `Bearer ${caller.token}`,
+      'x-forwarded-for': uniqueAddress(),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  });
+  const requestId = String(reply.headers['x-request-id']);
+  return { status: reply.statusCode, body: reply.body.replaceAll(id, 'ID').replaceAll(requestId, '') };
+};
+
+describe('every id that a call can carry', () => {
+  it('is known by the kind of object it names', () => {
+    const known = [...Object.keys(foreignCases), ...Object.keys(notIds)];
+    const found = fields.map(({ name }) => name);
+    expect(found.filter((name) => !known.includes(name))).toEqual([]);
+    expect(known.filter((name) => !found.includes(name))).toEqual([]);
+    process.stdout.write(`  ids: ${found.length} fields of ${routes.length} routes\n`);
+  });
+
+  it.each(fields.filter(({ name }) => name in foreignCases))(
+    'PERM-09 $name answers for another’s object as for none, and leaves it alone',
+    async ({ name, route, path }) => {
+      const kind = foreignCases[name];
+      if (!kind) throw new Error(`no case for ${name}`);
+      const caller = ['public', 'account'].includes(route.policy) ? user : admin;
+      const sample = (samples as Record<string, (of: SampleIds) => RouteCall<Route>>)[route.name]?.(ids) ?? {};
+      const prepare = async (id: string) => {
+        const call = kind.call ? await kind.call(id, world, caller) : withField(sample, path, id);
+        return () => answer(route, call as Call, caller, id);
+      };
+
+      const askAbsent = await prepare(newId());
+      const victims = kind.perAccount ? [stranger, neighbour] : [stranger];
+      const askForeign = [];
+      for (const victim of victims) askForeign.push(await prepare(await kind.make(world, victim)));
+      const before = [await sumOf(stranger.tenantId, caller.id), await sumOf(caller.tenantId, caller.id)];
+      const absent = await askAbsent();
+      expect(absent.status).toBeLessThan(500);
+      expect(absent.status).not.toBe(400);
+      for (const ask of askForeign) expect(await ask()).toEqual(absent);
+      expect([await sumOf(stranger.tenantId, caller.id), await sumOf(caller.tenantId, caller.id)]).toEqual(before);
+      if (kind.noControl) return;
+      const own = await prepare(await (kind.own ?? kind.make)(world, caller));
+      expect(await own()).not.toEqual(absent);
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import {
+  CancelledError,
+  handlers,
+  type InvocationId,
+  type ObjectContext,
+  object,
+  RestatePromise,
+  TerminalError,
+} from '@restatedev/restate-sdk';
+import { isUuid } from '../base/id.ts';
+import { openTurn, type RoundOutcome, type TurnServices } from '../features/chat/index.ts';
+import { ModelFailure } from '../gateways/model/model-failure.ts';
+
+type TurnInput = { tenantId: string; runId: string };
+type Current = { runId: string; invocationId: InvocationId };
+type Turn = ReturnType<typeof openTurn>;
+
+const maxSteps = 12;
+
+/** The model's failure is final for this run; everything else is ours and is tried again. */
+const finalIfModels = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ModelFailure) throw new TerminalError(error.code);
+    throw error;
+  }
+};
+
+const runSteps = async (ctx: ObjectContext, turn: Turn): Promise<RoundOutcome['kind'] | 'exhausted'> => {
+  for (let no = 1; no <= maxSteps; no++) {
+    const round = await ctx.run(`model-${no}`, () => finalIfModels(() => turn.round(no)));
+    if (round.kind !== 'calls') return round.kind;
+    await RestatePromise.all(round.calls.map((call) => ctx.run(`tool-${no}-${call.id}`, () => turn.tool(no, call))));
+  }
+  return 'exhausted';
+};
+
+/** One writer per session: turns queue behind each other, a stop goes past the queue. */
+export const chatSessionJob = (services: TurnServices) =>
+  object({
+    name: 'chatSession',
+    handlers: {
+      turn: handlers.object.exclusive(
+        {
+          // Past the longest answer a model may take; a silent model is given up long before (see `streamSilenceMs`).
+          inactivityTimeout: { minutes: 5 },
+          abortTimeout: { minutes: 15 },
+          idempotencyRetention: { days: 1 },
+          journalRetention: { minutes: 10 },
+          retryPolicy: { initialInterval: 100, maxInterval: 3_000, maxAttempts: 300, onMaxAttempts: 'kill' },
+        },
+        async (ctx, { tenantId, runId }: TurnInput) => {
+          if (!isUuid(tenantId) || !isUuid(runId) || !isUuid(ctx.key)) throw new TerminalError('not a run');
+          const request = ctx.request();
+          ctx.set<Current>('current', { runId, invocationId: request.id });
+          const stop = new AbortController();
+          const signal = AbortSignal.any([stop.signal, request.attemptCompletedSignal]);
+          const turn = openTurn(services, { tenantId, sessionId: ctx.key, runId }, signal);
+          try {
+            const kind = await runSteps(ctx, turn);
+            if (kind === 'stopped') return await ctx.run('end', () => turn.end('stopped', null));
+            if (kind === 'exhausted') return await ctx.run('end', () => turn.end('failed', 'STEPS_EXHAUSTED'));
+            return await ctx.run('end', () => turn.end('done', null));
+          } catch (error) {
+            if (error instanceof CancelledError) {
+              stop.abort(error);
+              return await ctx.run('end-stopped', () => turn.end('stopped', null));
+            }
+            if (!(error instanceof TerminalError)) throw error;
+            return await ctx.run('end-failed', () => turn.end('failed', error.message));
+          }
+        },
+      ),
+      stop: handlers.object.shared(async (ctx, { runIds }: { runIds: string[] }) => {
+        const current = await ctx.get<Current>('current');
+        if (current && runIds.includes(current.runId)) ctx.invocation(current.invocationId).cancel();
+      }),
+    },
+  });

@@ -1,0 +1,33 @@
+import type { Tool, ToolRun } from './tools/tool.ts';
+
+const limitMs = 30_000;
+const maxResult = 20_000;
+
+const inputOf = (text: string): Record<string, unknown> => {
+  const value: unknown = JSON.parse(text === '' ? '{}' : text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('参数不是一个对象');
+  return value as Record<string, unknown>;
+};
+
+/** A tool that fails is told to the model and the run goes on; only a stop goes through. */
+export const callTool = async (
+  tools: readonly Tool[],
+  call: { name: string; arguments: string },
+  run: ToolRun,
+): Promise<{ result: string; isError: boolean; ms: number }> => {
+  const began = performance.now();
+  const done = (result: string, isError: boolean) => ({
+    result: result.slice(0, maxResult),
+    isError,
+    ms: Math.round(performance.now() - began),
+  });
+  const tool = tools.find(({ name }) => name === call.name);
+  if (!tool) return done(`没有名为 ${call.name} 的工具`, true);
+  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(limitMs)]);
+  try {
+    return done(await tool.run(inputOf(call.arguments), { ...run, signal }), false);
+  } catch (error) {
+    run.signal.throwIfAborted();
+    return done(error instanceof Error ? error.message : String(error), true);
+  }
+};

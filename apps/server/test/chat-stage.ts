@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChatEvent, RunRefused } from '@zhixing/contract/chat-event';
+import { eq } from 'drizzle-orm';
+import { chinaDay } from '../src/base/china-time.ts';
+import { newId } from '../src/base/id.ts';
+import { createSecretBox } from '../src/base/secret-box.ts';
+import { chatDay, sessionActivity } from '../src/db/schema/chat.ts';
+import { model } from '../src/db/schema/model.ts';
+import { tenant, tenantHost } from '../src/db/schema/tenant.ts';
+import { readEnv } from '../src/env.ts';
+import { keyPlace } from '../src/features/model/index.ts';
+import { openScratchDatabase } from './scratch-database.ts';
+import { spawnRestate } from './spawn-restate.ts';
+import { spawnServer } from './spawn-server.ts';
+import { findFreePort, inspectSimulator, spawnSimulator } from './spawn-simulator.ts';
+import { openWorld } from './world.ts';
+
+export type StreamedEvent = ChatEvent | RunRefused;
+export type Person = { id: string; username: string; tenantId: string; token: string; host: string };
+
+/** Frames of a stream as they come; joins what the network cut. */
+export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    rest += decoder.decode(chunk, { stream: true });
+    const frames = rest.split('\n\n');
+    rest = frames.pop() ?? '';
+    for (const frame of frames) {
+      const data = /^data: (.*)$/m.exec(frame)?.[1];
+      if (data) yield JSON.parse(data) as StreamedEvent;
+    }
+  }
+}
+
+/** Database, engine, model simulator, api and worker of its own: whatever a chat test kills, nobody else notices. */
+export const openChatStage = async ({ now }: { now?: () => Date } = {}) => {
+  const scratch = await openScratchDatabase();
+  const restate = await spawnRestate();
+  const simPort = await findFreePort();
+  const simDir = mkdtempSync(join(tmpdir(), 'zhixing-model-'));
+  const apiKey = 'sk-test';
+  const simulator = await spawnSimulator('model', {
+    MODEL_HTTP_PORT: String(simPort),
+    MODEL_API_KEY: apiKey,
+    SIM_DIR: simDir,
+  });
+  const modelUrl = `http://127.0.0.1:${simPort}`;
+  const env = {
+    DATABASE_URL: scratch.appUrl,
+    RESTATE_INGRESS_URL: restate.ingress,
+    RESTATE_ADMIN_URL: restate.admin,
+  };
+  const release = `chat-${newId().slice(-12)}`;
+  // A worker that comes back is found where it was: running work is tied to its address.
+  const workerPort = String(await findFreePort());
+  const place = { WORKER_PORT: workerPort, WORKER_URL: `http://127.0.0.1:${workerPort}` };
+  const startWorker = () => spawnServer('worker', { ...env, ...place, RELEASE: release });
+  let worker = await startWorker();
+  const world = await openWorld({ env, ...(now ? { now } : {}) });
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  const api = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
+  const { id: tenantId, host } = await world.addTenant();
+
+  const addModel = async (change: Partial<typeof model.$inferInsert> = {}) => {
+    const place = { tenantId, id: newId() };
+    await world.services.db.inTenant(tenantId, (tx) =>
+      tx.insert(model).values({
+        ...place,
+        name: '试验模型',
+        provider: 'test',
+        kind: 'LLM',
+        baseUrl: `${modelUrl}/v1`,
+        modelName: 'zhixing-demo',
+        keyCipher: createSecretBox(readEnv().APP_SECRET).seal(apiKey, keyPlace(place)),
+        ...change,
+      }),
+    );
+    return place.id;
+  };
+
+  type AccountOptions = Parameters<typeof world.addAccount>[1];
+  const addPersonAt = async (where: string, options: AccountOptions = {}): Promise<Person> => {
+    const who = await world.addAccount(where, options);
+    return { ...who, host: where, token: await world.openToken(where, who) };
+  };
+  const addPerson = (options: AccountOptions = {}) => addPersonAt(host, options);
+
+  /** The platform's own tenant, whose users are not members by being there. */
+  const addPlatformHost = async () => {
+    const platform = `p-${newId().slice(-12)}.test`;
+    await world.services.db.inPlatform(async (tx) => {
+      const [row] = await tx.select().from(tenant).where(eq(tenant.kind, 'platform'));
+      await tx.insert(tenantHost).values({ host: platform, tenantId: row?.id ?? '' });
+      await tx.update(model).set({ isShared: true }).where(eq(model.tenantId, tenantId));
+    });
+    return { host: platform };
+  };
+
+  const open = (path: string, who: Person, init: RequestInit = {}) =>
+    fetch(api + path, {
+      ...init,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${who.token}`,
+        // fetch refuses to set Host; the proxy header does the same for a trusted hop.
+        'x-forwarded-host': who.host,
+        ...init.headers,
+      },
+    });
+
+  const events = async (response: Response): Promise<StreamedEvent[]> => {
+    const all: StreamedEvent[] = [];
+    if (response.body) for await (const event of readFrames(response.body)) all.push(event);
+    return all;
+  };
+
+  return {
+    ...inspectSimulator(modelUrl),
+    world,
+    host,
+    tenantId,
+    addModel,
+    addPerson,
+    addPersonAt,
+    addPlatformHost,
+    simulator: async (path: string) => (await fetch(modelUrl + path)).json(),
+    bare: (path: string, init: RequestInit) => fetch(api + path, init),
+    setUsedToday: (who: Person, used: number) =>
+      world.services.db.inTenant(who.tenantId, (tx) =>
+        tx.insert(chatDay).values({ tenantId: who.tenantId, accountId: who.id, day: chinaDay(new Date()), used }),
+      ),
+    secondsOf: async (session: string) => {
+      const rows = await world.services.db.inTenant(tenantId, (tx) =>
+        tx.select().from(sessionActivity).where(eq(sessionActivity.sessionId, session)),
+      );
+      return rows[0]?.seconds;
+    },
+    open,
+    events,
+    worker: () => worker,
+    async restartWorker(signal: NodeJS.Signals) {
+      await worker.stop(signal);
+      worker = await startWorker();
+    },
+    close: async () => {
+      await world.close();
+      await worker.stop('SIGKILL');
+      await restate.stop();
+      await simulator.stop();
+      await scratch.drop();
+      rmSync(simDir, { recursive: true, force: true });
+    },
+  };
+};
+export type ChatStage = Awaited<ReturnType<typeof openChatStage>>;

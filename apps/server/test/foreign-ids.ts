@@ -1,0 +1,235 @@
+import * as agents from '@zhixing/contract/agent';
+import { uploadIcon } from '@zhixing/contract/file';
+import { qrCode } from '@zhixing/contract/qr-login';
+import { generateShareKey } from '@zhixing/contract/share';
+import { eq } from 'drizzle-orm';
+import { newId } from '../src/base/id.ts';
+import { agent, label } from '../src/db/schema/agent.ts';
+import { chatRun, chatSession } from '../src/db/schema/chat.ts';
+import { notice } from '../src/db/schema/notice.ts';
+import * as make from '../src/features/file/test-files/sample-files.ts';
+import { sendFile } from '../src/features/file/test-files/send-file.ts';
+import { addAgent } from './agents.ts';
+import type { World } from './world.ts';
+
+export type Somebody = { id: string; username: string; tenantId: string; host: string; token: string };
+type Maker = (world: World, who: Somebody) => Promise<string>;
+
+const agentIn =
+  (state: 'released' | 'listed'): Maker =>
+  async (world, who) => {
+    const id = await addAgent(world, who, { state });
+    // A figure that a leak would show.
+    await world.services.db.inTenant(who.tenantId, (tx) =>
+      tx.update(agent).set({ taskNum: 5 }).where(eq(agent.id, id)),
+    );
+    return id;
+  };
+const released = agentIn('released');
+const listed = agentIn('listed');
+
+const copy: Maker = async (world, who) => {
+  const id = await listed(world, who);
+  const made = await world.send(agents.copyFromLaunch, { params: { id }, body: {} }, who);
+  return made.data.id;
+};
+
+const application: Maker = async (world, who) => {
+  const agentId = await released(world, who);
+  return (await world.send(agents.applyListing, { body: { agentId } }, who)).data.applyId;
+};
+
+const newLabel: Maker = (world, { tenantId }) =>
+  world.services.db.inTenant(tenantId, async (tx) => {
+    const id = newId();
+    await tx.insert(label).values({ tenantId, id, name: id.slice(-12) });
+    return id;
+  });
+
+/** With an agent on the market, so that a filter by it finds something. */
+const usedLabel: Maker = async (world, who) => {
+  const id = await newLabel(world, who);
+  const agentId = await listed(world, who);
+  await world.services.db.inTenant(who.tenantId, (tx) =>
+    tx.update(agent).set({ labelId: id }).where(eq(agent.id, agentId)),
+  );
+  return id;
+};
+
+const icon: Maker = async (world, { host, token }) =>
+  (await sendFile(world, uploadIcon, { name: 'a.png', bytes: make.png() }, { host, token })).data.id;
+
+const share: Maker = async (world, who) =>
+  (await world.send(generateShareKey, { query: { agentId: await released(world, who) } }, who)).data.id;
+
+const sharedAgent: Maker = async (world, who) => {
+  const agentId = await released(world, who);
+  await world.send(generateShareKey, { query: { agentId } }, who);
+  return agentId;
+};
+
+const links = new Map<string, { agentId: string; shareToken: string }>();
+/** One agent and link per account: the token must be good, and for another agent than the one named. */
+const sharedBy = async (world: World, who: Somebody) => {
+  const known = links.get(who.id);
+  if (known) return known;
+  const agentId = await released(world, who);
+  const { data } = await world.send(generateShareKey, { query: { agentId } }, who);
+  links.set(who.id, { agentId, shareToken: data.key });
+  return { agentId, shareToken: data.key };
+};
+
+const newNotice: Maker = async (world, who) => {
+  const agentId = await released(world, who);
+  const id = newId();
+  await world.services.db.inTenant(who.tenantId, (tx) =>
+    tx.insert(notice).values({
+      tenantId: who.tenantId,
+      id,
+      accountId: who.id,
+      kind: 'listing.approved',
+      agentId,
+      createdAt: world.services.now(),
+    }),
+  );
+  return id;
+};
+
+const addSession = async (world: World, { id: accountId, tenantId, ...who }: Somebody) => {
+  const agentId = await released(world, { id: accountId, tenantId, ...who });
+  const id = newId();
+  await world.services.db.inTenant(tenantId, (tx) =>
+    tx.insert(chatSession).values({ tenantId, id, accountId, agentId, title: '样例会话' }),
+  );
+  return { id, agentId };
+};
+const session: Maker = async (world, who) => (await addSession(world, who)).id;
+const talkedWith: Maker = async (world, who) => (await addSession(world, who)).agentId;
+const run: Maker = async (world, who) => {
+  const { id: sessionId, agentId } = await addSession(world, who);
+  const id = newId();
+  await world.services.db.inTenant(who.tenantId, (tx) =>
+    tx.insert(chatRun).values({
+      tenantId: who.tenantId,
+      id,
+      sessionId,
+      accountId: who.id,
+      agentId,
+      releaseNo: 1,
+      status: 'failed',
+      questionOf: id,
+    }),
+  );
+  return id;
+};
+
+const qr: Maker = async (world, { host }) => (await world.send(qrCode, {}, { host })).data.id;
+const tenant: Maker = async (_, { tenantId }) => tenantId;
+const person: Maker = async (world, { host }) => (await world.addAccount(host)).id;
+
+type Case = {
+  /** Makes an object of the kind the field names, for whoever is given. */
+  make: Maker;
+  /** Objects of other accounts in the same tenant are foreign too; not so for what the whole tenant sees or staff manage. */
+  perAccount?: true;
+  /** How an object of the caller's own is made, where it takes a certain state to be accepted. */
+  own?: Maker;
+  /** The call, where one's other objects must be right for this id to matter. */
+  call?: (id: string, world: World, caller: Somebody) => object | Promise<object>;
+  /** Why the caller's own object cannot show a different answer. */
+  noControl?: string;
+};
+const asIcon = (id: string) => `#${id}`;
+const ofAgent = { make: released, perAccount: true } as const;
+const ofSession = { make: session, perAccount: true } as const;
+const ofRun = { make: run, perAccount: true } as const;
+const isStream = 'one’s own is answered with a stream';
+const isWithoutAgent = 'the other object of the sample is absent';
+
+/** Fields that hold no object's id, with the reason. */
+export const notIds: Record<string, string> = {
+  'login.body.uuid': 'a captcha ticket, spent by whoever holds it',
+  'copyFromLaunch.body.requestKey': 'made by the client for one intention',
+  'copyFromLaunchShare.body.requestKey': 'made by the client for one intention',
+};
+
+/** For every id that a call can carry, the kind of object it names. A new one fails the test until it stands here. */
+export const foreignCases: Record<string, Case> = {
+  'agentDetail.params.id': ofAgent,
+  'releaseLatest.params.id': ofAgent,
+  'updateIntro.params.id': ofAgent,
+  'deleteAgent.params.id': ofAgent,
+  'wasCopied.params.id': ofAgent,
+  'mayUseAgent.params.id': ofAgent,
+  'copyCostFee.body.agentId': { ...ofAgent, own: listed },
+  'copyFromLaunch.params.id': { ...ofAgent, own: listed },
+  'copyFromLaunchShare.params.id': {
+    ...ofAgent,
+    own: async (world, who) => (await sharedBy(world, who)).agentId,
+    call: async (id, world, caller) => ({
+      params: { id },
+      body: { shareToken: (await sharedBy(world, caller)).shareToken },
+    }),
+  },
+  'withdrawLaunch.params.id': { ...ofAgent, own: listed },
+  'saveEditInfo.body.agentId': ofAgent,
+  'applyListing.body.agentId': ofAgent,
+  'schemaUseCountByIds.body.schema_ids.0': ofAgent,
+  'readLineage.params.id': { make: copy, perAccount: true },
+  'takeLineage.params.id': { make: copy, perAccount: true },
+  'generateShareKey.query.agentId': ofAgent,
+  'listShareKeys.query.agentId': { make: sharedAgent, perAccount: true },
+  'revokeShareKey.params.id': { make: share, perAccount: true },
+  'launchPage.body.labelId': { make: usedLabel, call: (labelId) => ({ body: { labelId } }) },
+  'pageCreatedByMe.body.labelId': { make: usedLabel, call: (labelId) => ({ body: { labelId } }) },
+  'updateLabel.params.id': { make: newLabel },
+  'deleteLabel.params.id': { make: newLabel },
+  'reviewListing.params.id': { make: application },
+  'delistAgent.params.id': { make: listed },
+  'quickAddAgent.body.agentIcon': {
+    make: icon,
+    perAccount: true,
+    call: (id) => ({ body: { agentName: '样例', agentIcon: asIcon(id) } }),
+  },
+  'updateIntro.body.agentIcon': {
+    make: icon,
+    perAccount: true,
+    call: async (id, world, caller) => ({
+      params: { id: await released(world, caller) },
+      body: { agentIcon: asIcon(id) },
+    }),
+  },
+  'readIcon.params.id': { make: icon },
+  'readFile.params.id': { make: icon, perAccount: true, noControl: 'the sample carries a wrong signature' },
+  'deleteFile.params.id': { make: icon, perAccount: true },
+  'readNotices.body.id': { make: newNotice, perAccount: true },
+  'chat.body.schema_id': { ...ofAgent, noControl: isStream },
+  'chat.body.session_id': { ...ofSession, noControl: isStream },
+  'chat.body.tenantId': { make: tenant, noControl: isStream },
+  'chat.body.files.0.id': { make: icon, perAccount: true, noControl: isStream },
+  'chat.body.run_id': { ...ofRun, noControl: isStream },
+  'chat.body.retry_of': { ...ofRun, noControl: isStream },
+  'chat.body.continue_of': { ...ofRun, noControl: isStream },
+  'sessionEvents.params.id': { ...ofSession, noControl: isStream },
+  'stopRun.body.session_id': ofSession,
+  'sessionList.query.schema_id': { make: talkedWith, perAccount: true },
+  'sessionHistory.params.id': ofSession,
+  'deleteSession.body.session_id': ofSession,
+  'updateSessionTitle.body.session_id': ofSession,
+  'shareSession.body.session_id': ofSession,
+  'forkSession.body.session_id': ofSession,
+  'billingCheck.body.agentId': ofAgent,
+  'billingCheck.body.sessionId': { ...ofSession, noControl: isWithoutAgent },
+  'usageReport.body.sessionId': ofSession,
+  'chatAnalysis.params.id': ofAgent,
+  'chatCountAnalysis.params.id': ofAgent,
+  'exportSessions.query.schema_id': ofAgent,
+  'widgetData.params.id': { ...ofSession, noControl: 'a session without widgets has none to give' },
+  'usageReport.body.agentId': { ...ofAgent, noControl: isWithoutAgent },
+  'qrCodeStatus.params.id': { make: qr, noControl: 'the sample carries a wrong secret' },
+  'qrCodeScan.params.id': { make: qr },
+  'qrCodeConfirm.params.id': { make: qr, noControl: 'a code that was not scanned cannot be confirmed either' },
+  'findIsFirstLogin.query.tenantId': { make: tenant },
+  'updateTenant.params.id': { make: tenant },
+  'updateUser.params.id': { make: person },
+};

@@ -1,0 +1,14 @@
+import { industries } from './industries.ts';
+import type { Industry } from './industry.ts';
+
+/** The question weighs more than the role, and no match at all is the general one. */
+export function findIndustry(system: string, question: string): Industry {
+  const scored = industries.map((industry) => ({
+    industry,
+    score: 3 * count(question, industry.words) + count(system.slice(0, 4000), industry.words),
+  }));
+  const best = scored.reduce((one, other) => (other.score > one.score ? other : one));
+  return best.industry;
+}
+
+const count = (text: string, words: RegExp) => text.match(words)?.length ?? 0;

@@ -1,0 +1,53 @@
+import type { ChatRequest } from '../chat-request.ts';
+import type { Plan } from '../plan.ts';
+import { obeyCommand } from '../test-command.ts';
+import { chooseTools } from './choose-tools.ts';
+import { type Conversation, readConversation } from './conversation.ts';
+import { tellResults } from './tell-results.ts';
+import { writeAnswer } from './write-answer.ts';
+import { writeFollowUps, writeJson, writeTitle } from './write-json.ts';
+
+export function planAnswer(request: ChatRequest): Plan {
+  const conversation = readConversation(request);
+  const plan = obeyCommand(conversation.said, conversation.after) ??
+    orderedText(request, conversation) ??
+    callTools(request, conversation) ?? { content: writeAnswer(conversation) };
+  if (!request.model.endsWith('-thinking') || plan.tokens) return plan;
+  return { ...plan, reasoning: think(conversation, plan) };
+}
+
+const followUps = /追问|后续问题|推荐问题|猜你想问|follow-?ups?\b|suggested questions/i;
+
+function orderedText({ format }: ChatRequest, conversation: Conversation): Plan | undefined {
+  const order = `${conversation.system}\n${conversation.said}`;
+  if (followUps.test(order) && /json/i.test(order) && /[三3]|three/i.test(order)) {
+    return { content: writeFollowUps(conversation, format.kind === 'json' ? format.schema : undefined) };
+  }
+  if (format.kind === 'json') return { content: writeJson(conversation, format.schema) };
+  if (
+    /(会话|对话|聊天|conversation|chat).{0,20}(标题|title)|title.{0,20}(conversation|chat)/i.test(conversation.system)
+  ) {
+    return { content: writeTitle(conversation) };
+  }
+  return undefined;
+}
+
+function callTools(request: ChatRequest, conversation: Conversation): Plan | undefined {
+  if (conversation.after.some(({ role }) => role === 'tool')) return { content: tellResults(conversation) };
+  const toolCalls = chooseTools(request, conversation);
+  return toolCalls.length > 0 ? { toolCalls } : undefined;
+}
+
+function think({ topic, industry, isEnglish, after }: Conversation, { toolCalls }: Plan): string {
+  if (isEnglish) {
+    const next = toolCalls
+      ? `I should call ${toolCalls.map(({ name }) => name).join(', ')} first.`
+      : 'I can answer now.';
+    return `The user asks about "${topic}". Let me see what is known and what is missing. ${next}`;
+  }
+  const known = after.length > 0 ? '工具已经返回结果，可以据此作答。' : '先看已有信息够不够。';
+  const next = toolCalls
+    ? `需要先调用${toolCalls.map(({ name }) => ` ${name} `).join('和')}取得实际数据。`
+    : '先给结论，再列要点，最后提醒注意事项。';
+  return `用户问的是「${topic}」，属于${industry.name}场景。${known}${next}`;
+}

@@ -1,0 +1,121 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Behaviour, behaviourOf, type ModelSwitches } from './behaviour.ts';
+import type { CallLedger, Outcome } from './call-ledger.ts';
+import { parseBody, readChatRequest, readModel, type Schema } from './chat-request.ts';
+import { createClock } from './clock.ts';
+import { createEmbeddings } from './embed.ts';
+import { failureOf, OpenAiError } from './openai-error.ts';
+import { countPrompt } from './prompt-tokens.ts';
+import { createRecall } from './recall.ts';
+import { sendCompletion } from './send-completion.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+const models = ['zhixing-demo', 'zhixing-demo-thinking', 'zhixing-demo-embedding'];
+
+type Options = { ledger: CallLedger; switches: ModelSwitches; apiKey: string };
+type Call = { response: ServerResponse; body: Schema; behaviour: Behaviour; model: string; bodyHash: string };
+/** Writes the call into the ledger and answers with what writes its end. */
+type Begin = (promptTokens: number) => (outcome: Outcome, tokens?: number, status?: number) => void;
+
+export function createModelApi({ ledger, switches, apiKey }: Options) {
+  const clock = createClock();
+  const recall = createRecall();
+  const expected = Buffer.from(hash('sha256', `Bearer ${apiKey}`));
+  let lastId = 0;
+
+  function checkKey({ headers }: IncomingMessage): void {
+    const given = Buffer.from(hash('sha256', headers.authorization ?? ''));
+    if (!timingSafeEqual(given, expected)) throw failureOf(401);
+  }
+
+  function chat({ response, body, behaviour, model, bodyHash }: Call, begin: Begin): void {
+    const request = readChatRequest(body);
+    const promptTokens = countPrompt(request);
+    const end = begin(promptTokens);
+    try {
+      const { plan, completion } = recall(request, bodyHash);
+      if (plan.failStatus) throw failureOf(plan.failStatus);
+      lastId += 1;
+      const id = `chatcmpl-${Date.now().toString(36)}${lastId}`;
+      const { isStream, includeUsage } = request;
+      const cutAfter = plan.cutAfter ?? behaviour.cutAfter;
+      const reply = { id, model, completion, promptTokens, isStream, includeUsage, silentMs: plan.silentMs ?? 0 };
+      sendCompletion(response, { ...reply, behaviour: { ...behaviour, cutAfter } }, clock, end);
+    } catch (error) {
+      end('failed', 0, statusOf(error));
+      throw error;
+    }
+  }
+
+  function embeddings({ response, body, model }: Call, begin: Begin): void {
+    const { json, promptTokens } = createEmbeddings(body, model);
+    const end = begin(promptTokens);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(json);
+    end('done');
+  }
+
+  const routes: Record<string, (call: Call, begin: Begin) => void> = {
+    '/v1/chat/completions': chat,
+    '/v1/embeddings': embeddings,
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    checkKey(request);
+    if (request.method === 'GET' && path === '/v1/models') return listModels(response);
+    const route = request.method === 'POST' ? routes[path] : undefined;
+    if (!route) throw new OpenAiError(404, `Invalid URL (${request.method} ${path})`, { code: 'unknown_url' });
+
+    const began = performance.now();
+    const text = await readBody(request);
+    const bodyHash = hash('sha256', text).slice(0, 16);
+    const key = request.headers['idempotency-key'];
+    let model = '';
+    let isBegun = false;
+    const begin: Begin = (promptTokens) => {
+      isBegun = true;
+      if (!switches.settings.ledger) return () => {};
+      const start = { path, model, key: typeof key === 'string' ? key : null, hash: bodyHash, promptTokens };
+      const entry = ledger.begin(start);
+      return (outcome, completionTokens = 0, status = 200) =>
+        ledger.end(entry, { outcome, completionTokens, status, ms: Math.round(performance.now() - began) });
+    };
+    try {
+      const body = parseBody(text);
+      model = readModel(body);
+      if (/^(unknown|missing|no-such)/.test(model)) throw failureOf(404);
+      const wish = request.headers['x-sim'];
+      const behaviour = behaviourOf(switches, typeof wish === 'string' ? wish : undefined);
+      if (behaviour.isHanging) {
+        const end = begin(0);
+        return void response.once('close', () => end('aborted', 0, 0));
+      }
+      if (behaviour.failStatus) throw failureOf(behaviour.failStatus);
+      route({ response, body, behaviour, model, bodyHash }, begin);
+    } catch (error) {
+      if (!isBegun) begin(0)('failed', 0, statusOf(error));
+      throw error;
+    }
+  };
+}
+
+function listModels(response: ServerResponse): void {
+  const data = models.map((id) => ({ id, object: 'model', created: 1_763_164_800, owned_by: 'zhixing' }));
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ object: 'list', data }));
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new OpenAiError(413, 'The request is larger than 64 MiB.');
+    chunks.push(chunk);
+  }
+  return (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString('utf8');
+}
+
+const statusOf = (error: unknown) => (error instanceof OpenAiError ? error.status : 500);

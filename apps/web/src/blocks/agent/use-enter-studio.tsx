@@ -1,0 +1,41 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { CallError } from '../../lib/call-error.ts';
+import { writeRaw } from '../../lib/storage.ts';
+import { beginEdit } from './api.ts';
+import { useMemberGate } from './use-member-gate.ts';
+
+/** The way into the studio: the edit is recorded first; one that costs a fee is agreed to before. */
+export const useEnterStudio = (): { enter: (id: string) => Promise<void>; holder: ReactNode } => {
+  const { t } = useTranslation('agent');
+  const navigate = useNavigate();
+  const refuse = useMemberGate();
+  const [modal, holder] = Modal.useModal();
+
+  const record = async (id: string, acceptFee?: number): Promise<boolean> => {
+    try {
+      await beginEdit(id, acceptFee);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError) || error.errorCode !== 'EDIT_NEEDS_FEE') throw error;
+      const isAgreed: boolean = await modal.confirm({
+        title: error.message,
+        okText: t('editOk'),
+        cancelText: t('cancel'),
+      });
+      return isAgreed && (await record(id, Number(error.fields.acceptFee)));
+    }
+  };
+  const enter = async (id: string) => {
+    try {
+      if (!(await record(id))) return;
+    } catch (error) {
+      return refuse(error);
+    }
+    writeRaw('sessionStorage', 'agentId', id);
+    await navigate('/studio');
+  };
+  return { enter, holder };
+};

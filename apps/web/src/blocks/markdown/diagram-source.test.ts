@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { plainDiagram } from './diagram-source.ts';
+
+it('MSG-24 a diagram keeps its words and lines and loses what acts or loads', () => {
+  expect(plainDiagram('graph TD\n  A["一<br/>二"] -->|是| B{三}\n  style A fill:#fff,stroke:#333')).toBe(
+    'graph TD\n  A["一<br/>二"] -->|是| B{三}\n  style A fill:#fff,stroke:#333',
+  );
+  expect(plainDiagram('classDiagram\n  A <|-- B\n  A <--> C\n  class A {\n <<interface>>\n }')).toContain(
+    '«interface»',
+  );
+  for (const hostile of [
+    '%%{init: {"securityLevel":"loose"}}%%',
+    '---\nconfig:\n  securityLevel: loose\n---\n',
+    'graph TD; A-->B; click A "javascript:alert(1)"',
+    'sequenceDiagram\n properties A: {"icon":"//evil.example"}',
+    'graph TD\n A@{ "\\x69mg": "https://evil.example" }',
+    'graph TD\n A["<img src=x>"]',
+    'graph TD\n style A fill:url(//evil.example)',
+  ]) {
+    expect(plainDiagram(hostile)).not.toMatch(/loose|javascript:|\/\/|<img|url\(|@\{|icon/);
+  }
+});

@@ -1,0 +1,60 @@
+import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { useTranslation } from 'react-i18next';
+import { fileKind } from '../file-icon/file-kind.ts';
+import { useMessageView } from './message-view.ts';
+import { safeAddress } from './safe-address.ts';
+
+type Doc = NonNullable<ChatMessage['docs']>[number];
+
+const ChipText = ({ doc, no }: { readonly doc: Doc; readonly no: number }) => {
+  const { t } = useTranslation('message');
+  return (
+    <>
+      <i className="num">{no}</i>
+      <span className="clip">{doc.title}</span>
+      {doc.score !== undefined && (
+        <span className="doc-score num" title={t('docScore', { score: doc.score.toFixed(3) })}>
+          {doc.score.toFixed(3)}
+        </span>
+      )}
+    </>
+  );
+};
+
+const DocChip = ({ doc, no }: { readonly doc: Doc; readonly no: number }) => {
+  const { handlers } = useMessageView();
+  const url = safeAddress(doc.url);
+  const text = <ChipText doc={doc} no={no} />;
+  if (!url) return <span className="doc-chip">{text}</span>;
+  if (fileKind(url) === 'pdf') {
+    return (
+      <button
+        type="button"
+        className="doc-chip"
+        onClick={() => handlers.onOpenPanel({ kind: 'pdf', url, title: doc.title })}
+      >
+        {text}
+      </button>
+    );
+  }
+  return (
+    <a className="doc-chip" href={url} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  );
+};
+
+/** What an answer rests on, numbered, with how well each fits. */
+export const DocChips = ({ docs }: { readonly docs: readonly Doc[] }) => {
+  const { t } = useTranslation('message');
+  return (
+    <ul className="doc-chips" aria-label={t('docs')}>
+      {docs.map((doc, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the number is its place.
+        <li key={index}>
+          <DocChip doc={doc} no={index + 1} />
+        </li>
+      ))}
+    </ul>
+  );
+};

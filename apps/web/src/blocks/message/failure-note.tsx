@@ -1,0 +1,39 @@
+import './failure-note.css';
+import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { formatPrice } from '../agent/figures.ts';
+import { failureWords } from './failure-words.ts';
+import { useMessageView } from './message-view.ts';
+
+/** What happened, what it cost, and the way on. */
+export const FailureNote = ({ message }: { readonly message: ChatMessage }) => {
+  const { t, i18n } = useTranslation('message');
+  const { handlers, isShare } = useMessageView();
+  const { runId } = message;
+  const cost = message.receipt?.costFen ?? 0;
+  return (
+    <div className="failure-note">
+      <Icon name="warn" size={18} />
+      <p>
+        {failureWords(message.errorCode, t, i18n.language === 'en-US' ? 'en-US' : 'zh-CN')}
+        {!isShare && (
+          <span className="num">{cost > 0 ? t('failure.cost', { price: formatPrice(cost) }) : t('failure.free')}</span>
+        )}
+      </p>
+      {!isShare && runId && (
+        <span className="failure-ways">
+          {message.continue && (
+            <Button size="small" type="primary" onClick={() => handlers.onContinue(runId)}>
+              {t('failure.continue')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => handlers.onRetry(runId)}>
+            {t('failure.retry')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,116 @@
+import './message-list.css';
+import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtuoso } from 'react-virtuoso';
+import { BackToEnd } from './back-to-end.tsx';
+import { MessageRow } from './message-row.tsx';
+import { type MessageAgent, type MessageHandlers, MessageViewContext } from './message-view.ts';
+import { type ShownMessage, shownMessages } from './shown-messages.ts';
+import { useFollowEnd } from './use-follow-end.ts';
+
+type MessageListProps = MessageHandlers & {
+  readonly messages: readonly ChatMessage[];
+  readonly agent: MessageAgent;
+  readonly pending: boolean;
+  readonly share: boolean;
+  readonly hideIcon: boolean;
+  /** To be read from its beginning, not followed. */
+  readonly startsAtTop?: boolean;
+};
+
+/** Handlers that never change, so that a new closure of the page does not draw every message again. */
+const useSteadyHandlers = (latest: MessageHandlers): MessageHandlers => {
+  const ref = useRef(latest);
+  useEffect(() => {
+    ref.current = latest;
+  });
+  const [steady] = useState<MessageHandlers>(() => ({
+    onQuestion: (text) => ref.current.onQuestion(text),
+    onPlugin: (name) => ref.current.onPlugin(name),
+    onRetry: (runId) => ref.current.onRetry(runId),
+    onContinue: (runId) => ref.current.onContinue(runId),
+    onShare: () => ref.current.onShare(),
+    onViewRecord: (linkUrl) => ref.current.onViewRecord(linkUrl),
+    onOpenPanel: (request) => ref.current.onOpenPanel(request),
+  }));
+  return steady;
+};
+
+const keyOf = (_: number, { key }: ShownMessage) => key;
+const drawRow = (_: number, { message }: ShownMessage) => (
+  <div className="message-place">
+    <MessageRow message={message} />
+  </div>
+);
+const lastOne = { index: 'LAST', align: 'end' } as const;
+const room = { top: 800, bottom: 800 };
+
+type ListContext = { readonly isWaiting: boolean };
+
+const Footer = ({ context }: { readonly context?: ListContext }) => {
+  const { t } = useTranslation('message');
+  return (
+    <div className="message-foot">
+      {context?.isWaiting && (
+        <p className="message-waiting" role="status">
+          <span className="message-spin" />
+          {t('analysing')}
+        </p>
+      )}
+    </div>
+  );
+};
+const components = { Footer, Header: () => <div className="message-head" /> };
+
+export const MessageList = (props: MessageListProps) => {
+  const { messages, agent, pending, share, hideIcon, startsAtTop = false, ...handlers } = props;
+  const { t } = useTranslation('message');
+  const shown = useMemo(() => shownMessages(messages), [messages]);
+  const { attach, onHeight, isAway, toEnd } = useFollowEnd(startsAtTop);
+  const steady = useSteadyHandlers(handlers);
+  const [toggles] = useState(() => new Map<string, boolean>());
+  const { name, icon, iconBackground } = agent;
+  const view = useMemo(
+    () => ({
+      agent: { name, icon, iconBackground },
+      isShare: share,
+      hasIcon: !hideIcon,
+      handlers: steady,
+      toggles,
+    }),
+    [name, icon, iconBackground, share, hideIcon, steady, toggles],
+  );
+
+  // Asking is a wish to see the answer, wherever the reader was before.
+  const questions = useMemo(() => shown.filter(({ message }) => message.role === 1).length, [shown]);
+  const lastQuestions = useRef(questions);
+  useEffect(() => {
+    if (questions > lastQuestions.current) toEnd();
+    lastQuestions.current = questions;
+  }, [questions, toEnd]);
+
+  const last = shown.at(-1)?.message;
+  const context = useMemo(() => ({ isWaiting: pending && last?.role !== 2 }), [pending, last?.role]);
+  return (
+    <MessageViewContext value={view}>
+      <div className="message-list" data-pending={pending || undefined}>
+        <Virtuoso
+          data={shown}
+          context={context}
+          computeItemKey={keyOf}
+          itemContent={drawRow}
+          components={components}
+          increaseViewportBy={room}
+          initialTopMostItemIndex={startsAtTop ? 0 : lastOne}
+          scrollerRef={attach}
+          totalListHeightChanged={onHeight}
+          role="log"
+          aria-label={t('log')}
+          aria-busy={pending}
+        />
+        <BackToEnd isAway={isAway} newest={last} onClick={toEnd} />
+      </div>
+    </MessageViewContext>
+  );
+};

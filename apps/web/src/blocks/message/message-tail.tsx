@@ -1,0 +1,42 @@
+import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../lib/clipboard.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { stripMarkup } from '../markdown/strip-markup.ts';
+import { actionsFor } from './action-rules.ts';
+import { useMessageView } from './message-view.ts';
+import { ReceiptLine } from './receipt-line.tsx';
+
+type ActionProps = { readonly icon: IconName; readonly label: string; readonly onClick: () => void };
+
+const Action = ({ icon, label, onClick }: ActionProps) => (
+  <button type="button" className="message-action" aria-label={label} title={label} onClick={onClick}>
+    <Icon name={icon} size={16} />
+  </button>
+);
+
+/** Actions at the left, the receipt at the right. The list hides the actions while any answer is being made. */
+export const MessageTail = ({ message }: { readonly message: ChatMessage }) => {
+  const { t } = useTranslation('message');
+  const { handlers, isShare } = useMessageView();
+  const { copy, retry, share } = actionsFor(message, { isPending: false, isShare });
+  const { receipt, runId } = message;
+  const isUsed = receipt !== undefined && receipt.inputTokens + receipt.outputTokens > 0;
+  const hasReceipt = isUsed && !isShare && !message.loading;
+  const hasRetry = retry && !message.error;
+  if (!copy && !hasRetry && !share && !hasReceipt) return null;
+  return (
+    <div className="message-tail">
+      <div className="message-actions">
+        {copy && (
+          <Action icon="copy" label={t('action.copy')} onClick={() => void copyText(stripMarkup(message.content))} />
+        )}
+        {hasRetry && runId && (
+          <Action icon="refresh" label={t('action.retry')} onClick={() => handlers.onRetry(runId)} />
+        )}
+        {share && <Action icon="share" label={t('action.share')} onClick={handlers.onShare} />}
+      </div>
+      {hasReceipt && <ReceiptLine receipt={receipt} />}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { createContext, useContext, useState } from 'react';
+
+export type PanelRequest = { readonly kind: 'iframe' | 'pdf'; readonly url: string; readonly title: string };
+
+export type MessageHandlers = {
+  readonly onQuestion: (text: string) => void;
+  readonly onPlugin: (name: string) => void;
+  readonly onRetry: (runId: string) => void;
+  readonly onContinue: (runId: string) => void;
+  readonly onShare: () => void;
+  readonly onViewRecord: (linkUrl: string) => void;
+  readonly onOpenPanel: (request: PanelRequest) => void;
+};
+
+export type MessageAgent = { readonly name: string; readonly icon: string; readonly iconBackground: string };
+
+type MessageView = {
+  readonly agent: MessageAgent;
+  readonly isShare: boolean;
+  readonly hasIcon: boolean;
+  readonly handlers: MessageHandlers;
+  /** What the reader opened or closed; rows that scroll out of sight are taken down. */
+  readonly toggles: Map<string, boolean>;
+};
+
+const noop = () => undefined;
+
+export const MessageViewContext = createContext<MessageView>({
+  agent: { name: '', icon: '', iconBackground: '' },
+  isShare: true,
+  hasIcon: true,
+  handlers: {
+    onQuestion: noop,
+    onPlugin: noop,
+    onRetry: noop,
+    onContinue: noop,
+    onShare: noop,
+    onViewRecord: noop,
+    onOpenPanel: noop,
+  },
+  toggles: new Map(),
+});
+
+export const useMessageView = (): MessageView => useContext(MessageViewContext);
+
+export const useToggle = (key: string, initial = false): readonly [boolean, () => void] => {
+  const { toggles } = useMessageView();
+  const [isOpen, setOpen] = useState(() => toggles.get(key) ?? initial);
+  const flip = () => {
+    toggles.set(key, !isOpen);
+    setOpen(!isOpen);
+  };
+  return [isOpen, flip];
+};

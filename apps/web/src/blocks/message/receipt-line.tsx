@@ -1,0 +1,22 @@
+import type { Receipt } from '@zhixing/contract/chat-message';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { formatPrice } from '../agent/figures.ts';
+import { useDuration } from './use-duration.ts';
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+/** What the answer took: money, tokens, time. */
+export const ReceiptLine = ({ receipt }: { readonly receipt: Receipt }) => {
+  const { t } = useTranslation('message');
+  const duration = useDuration();
+  const { model, inputTokens, outputTokens, costFen, ms } = receipt;
+  const price = costFen > 0 ? t('receipt.price', { price: formatPrice(costFen) }) : t('receipt.free');
+  const detail = t('receipt.detail', { model, input: count(inputTokens), output: count(outputTokens) });
+  return (
+    <span className="receipt-line num" title={detail}>
+      <Icon name="receipt" size={16} />
+      {`${price} · ${count(inputTokens + outputTokens)} tokens · ${duration(ms)}`}
+    </span>
+  );
+};

@@ -1,0 +1,75 @@
+import './robot-message.css';
+import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { AgentIcon } from '../icon/agent-icon.tsx';
+import { AnswerExtras } from './answer-extras.tsx';
+import { AnswerText } from './answer-text.tsx';
+import { ChoiceChips } from './choice-chips.tsx';
+import { FailureNote } from './failure-note.tsx';
+import { InsightTimeline } from './insight-timeline.tsx';
+import { LoadingState, ProcessBar } from './loading-state.tsx';
+import { bodyType, MessageBody } from './message-body.tsx';
+import { MessageTail } from './message-tail.tsx';
+import { useMessageView } from './message-view.ts';
+import { ToolCalls } from './tool-calls.tsx';
+import { WidgetBlock } from './widget-block.tsx';
+
+const isEmpty = ({ content, step, toolCalls, insightStep, audio, audioUrl }: ChatMessage) =>
+  content.trim() === '' &&
+  !audio &&
+  !audioUrl &&
+  !toolCalls?.length &&
+  !insightStep?.length &&
+  !step?.some(({ reasoning, toolCalls: calls, widgetData }) => reasoning || calls?.length || widgetData);
+
+/** The answer itself, in the order: what was done, text, diagram, data, sources and files. */
+const Answer = ({ message }: { readonly message: ChatMessage }) => {
+  const isLive = message.loading === true;
+  return (
+    <>
+      {message.insightStep && message.insightStep.length > 0 && <InsightTimeline steps={message.insightStep} />}
+      {message.toolCalls && message.toolCalls.length > 0 && bodyType(message.type) !== 'tool' && (
+        <ToolCalls id={message.uuid} calls={message.toolCalls} isLive={isLive} />
+      )}
+      {!isEmpty(message) && <MessageBody message={message} />}
+      {message.mermaid && <AnswerText text={`\`\`\`mermaid\n${message.mermaid}\n\`\`\``} />}
+      {message.widgetData && <WidgetBlock id={message.uuid} data={message.widgetData} />}
+      {isLive && isEmpty(message) && <LoadingState stepNum={message.stepNum ?? 0} percent={message.processLoading} />}
+      {isLive && !isEmpty(message) && message.processLoading !== undefined && (
+        <ProcessBar percent={message.processLoading} />
+      )}
+    </>
+  );
+};
+
+export const RobotMessage = ({ message }: { readonly message: ChatMessage }) => {
+  const { t } = useTranslation('message');
+  const { agent, hasIcon, isShare, handlers } = useMessageView();
+  const questions = message.question ?? [];
+  const hasSuggestions = questions.length > 0 && !isShare && !message.loading && !message.error;
+  return (
+    <article
+      className={`robot-message${hasIcon ? '' : ' is-bare'}${message.error ? ' is-error' : ''}`}
+      aria-label={t('answerOf', { name: agent.name })}
+      aria-busy={message.loading === true}
+    >
+      {hasIcon && <AgentIcon icon={agent.icon} background={agent.iconBackground} name={agent.name} size={32} />}
+      <div className="robot-body">
+        <Answer message={message} />
+        <AnswerExtras message={message} />
+        {message.stop && (
+          <p className="message-stopped">
+            <Icon name="minus" size={14} />
+            {t('progress.terminated')}
+          </p>
+        )}
+        {message.error && <FailureNote message={message} />}
+        <MessageTail message={message} />
+        {hasSuggestions && (
+          <ChoiceChips label={t('questions')} choices={questions.slice(0, 3)} onChoose={handlers.onQuestion} />
+        )}
+      </div>
+    </article>
+  );
+};

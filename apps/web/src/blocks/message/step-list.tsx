@@ -1,0 +1,37 @@
+import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { type AnswerBlock, answerBlocks } from './answer-blocks.ts';
+import { AnswerText } from './answer-text.tsx';
+import { ReasoningBlock } from './reasoning-block.tsx';
+import { ToolCalls } from './tool-calls.tsx';
+import { WidgetBlock } from './widget-block.tsx';
+
+type BlockProps = { readonly id: string; readonly block: AnswerBlock; readonly isLive: boolean };
+
+const Block = ({ id, block, isLive }: BlockProps) => {
+  switch (block.kind) {
+    case 'reasoning':
+      return <ReasoningBlock id={id} text={block.text} isOpen={block.isOpen && isLive} ms={block.ms} />;
+    case 'text':
+      return <AnswerText text={block.text} isStreaming={block.isOpen && isLive} />;
+    case 'tools':
+      return <ToolCalls id={id} calls={block.calls} isLive={isLive} />;
+    case 'widget':
+      return <WidgetBlock id={id} data={block.data} />;
+  }
+};
+
+type StepListProps = {
+  readonly message: ChatMessage;
+  /** The text is shown in another form by the message's type. */
+  readonly withoutText?: boolean;
+};
+
+/** What an answer did and wrote, round by round. */
+export const StepList = ({ message, withoutText = false }: StepListProps) => {
+  const id = message.runId ?? message.uuid;
+  return answerBlocks(message.step ?? [])
+    .filter(({ kind }) => !(withoutText && kind === 'text'))
+    .map((block) => (
+      <Block key={block.key} id={`${id}:${block.key}`} block={block} isLive={message.loading === true} />
+    ));
+};

@@ -1,0 +1,75 @@
+import './tool-calls.css';
+import type { ToolCall } from '@zhixing/contract/chat-message';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { CallMark } from './call-mark.tsx';
+import { Elapsed } from './elapsed.tsx';
+import { briefArguments } from './json-text.ts';
+import { useToggle } from './message-view.ts';
+import { ToolCallDetail } from './tool-call-detail.tsx';
+import { callName, callState, summarise } from './tool-state.ts';
+import { useDuration } from './use-duration.ts';
+
+type CallRowProps = { readonly call: ToolCall; readonly isLive: boolean };
+
+const CallRow = ({ call, isLive }: CallRowProps) => {
+  const duration = useDuration();
+  const [isOpen, flip] = useToggle(`${call.id}:open`, !call.collapse);
+  const state = callState(call, isLive);
+  return (
+    <li>
+      <button type="button" className="step-line" aria-expanded={isOpen} onClick={flip}>
+        <CallMark state={state} />
+        <span className="step-what">{callName(call)}</span>
+        <span className="step-more clip">{briefArguments(call.function.arguments)}</span>
+        {state === 'running' && <Elapsed id={call.id} />}
+        {call.ms !== undefined && <span className="step-time num">{duration(call.ms)}</span>}
+        <span className="step-turn">
+          <Icon name="right" size={14} />
+        </span>
+      </button>
+      {isOpen && <ToolCallDetail call={call} />}
+    </li>
+  );
+};
+
+type ToolCallsProps = {
+  readonly id: string;
+  readonly calls: readonly ToolCall[];
+  /** The answer they belong to is still being made. */
+  readonly isLive: boolean;
+};
+
+/** A framed row per call while any of them works; one line once all have ended. */
+export const ToolCalls = ({ id, calls, isLive }: ToolCallsProps) => {
+  const { t, i18n } = useTranslation('message');
+  const duration = useDuration();
+  const [isOpen, flip] = useToggle(`${id}:tools`, calls.length === 1 && calls[0]?.collapse === false);
+  const { isRunning, failed, names, ms } = summarise(calls, isLive);
+  const rows = (
+    <ul className="call-list" aria-label={t('tool.list')}>
+      {calls.map((call) => (
+        <CallRow key={call.id} call={call} isLive={isLive} />
+      ))}
+    </ul>
+  );
+  if (isRunning) return rows;
+  const only = calls.length === 1 ? calls[0] : undefined;
+  return (
+    <div className="call-group">
+      <button type="button" className="step-line" aria-expanded={isOpen} onClick={flip}>
+        <CallMark state={failed > 0 ? 'failed' : 'done'} />
+        <span className="step-head">
+          {t('tool.called', { total: calls.length })}
+          {failed > 0 && <span className="step-bad">{t('tool.failed', { total: failed })}</span>}
+        </span>
+        <span className="step-turn is-inline">
+          <Icon name="right" size={14} />
+        </span>
+        <span className="step-more clip">{names.join(i18n.language === 'en-US' ? ', ' : '、')}</span>
+        {ms !== undefined && <span className="step-time num">{duration(ms)}</span>}
+      </button>
+      {isOpen && (only ? <ToolCallDetail call={only} /> : rows)}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ToolCall } from '@zhixing/contract/chat-message';
+
+export type CallState = 'running' | 'done' | 'failed' | 'stopped';
+
+/** A call without a result runs only as long as its answer does; afterwards it was left undone. */
+export const callState = (call: ToolCall, isLive: boolean): CallState => {
+  if (call.result === undefined) return isLive ? 'running' : 'stopped';
+  return call.isError ? 'failed' : 'done';
+};
+
+export const callName = ({ function: { name, metaInfo } }: ToolCall): string => metaInfo.name || name;
+
+type Summary = {
+  readonly isRunning: boolean;
+  readonly failed: number;
+  readonly names: readonly string[];
+  readonly ms: number | undefined;
+};
+
+export const summarise = (calls: readonly ToolCall[], isLive: boolean): Summary => {
+  const states = calls.map((call) => callState(call, isLive));
+  const times = calls.flatMap(({ ms }) => (ms === undefined ? [] : [ms]));
+  return {
+    isRunning: states.includes('running'),
+    failed: states.filter((state) => state === 'failed' || state === 'stopped').length,
+    names: [...new Set(calls.map(callName))],
+    ms: times.length > 0 ? times.reduce((sum, ms) => sum + ms, 0) : undefined,
+  };
+};

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Nearer to the end than this counts as being there. */
+const nearPx = 16;
+/** Rows are measured over some frames after a leap, and the end moves a little with each. */
+const settleFrames = 20;
+
+const gap = (scroller: HTMLElement) => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+
+type FollowEnd = {
+  readonly attach: (scroller: HTMLElement | null | Window) => void;
+  /** The content grew or shrank. */
+  readonly onHeight: () => void;
+  readonly isAway: boolean;
+  readonly toEnd: () => void;
+};
+
+/**
+ * Keeps the end in view while the content grows, until the reader moves up. Only a smaller scroll position away from the
+ * end counts as that: content that grows moves the end away by itself and must not stop the following.
+ */
+export const useFollowEnd = (startsAtTop: boolean): FollowEnd => {
+  const scroller = useRef<HTMLElement | null>(null);
+  const isFollowing = useRef(!startsAtTop);
+  const lastTop = useRef(0);
+  const [isAway, setAway] = useState(false);
+
+  const follow = useCallback((isOn: boolean) => {
+    isFollowing.current = isOn;
+    setAway(!isOn);
+  }, []);
+  const stick = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    // A list that became short has no way left to scroll, and nothing tells us.
+    if (gap(element) <= nearPx) follow(true);
+    if (isFollowing.current) element.scrollTop = element.scrollHeight;
+  }, [follow]);
+
+  const onScroll = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    if (gap(element) <= nearPx) follow(true);
+    else if (!isFollowing.current || element.scrollTop < lastTop.current - 1) follow(false);
+    lastTop.current = element.scrollTop;
+  }, [follow]);
+
+  const attach = useCallback(
+    (next: HTMLElement | null | Window) => {
+      scroller.current?.removeEventListener('scroll', onScroll);
+      scroller.current = next instanceof HTMLElement ? next : null;
+      scroller.current?.addEventListener('scroll', onScroll, { passive: true });
+    },
+    [onScroll],
+  );
+  // The composer below the list grows with its text; the end must not slip under it.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(stick);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [stick]);
+
+  const toEnd = useCallback(() => {
+    follow(true);
+    const settle = (frame: number) => {
+      if (!isFollowing.current) return;
+      stick();
+      if (frame < settleFrames) requestAnimationFrame(() => settle(frame + 1));
+    };
+    settle(0);
+  }, [follow, stick]);
+  useEffect(() => {
+    if (isFollowing.current) toEnd();
+  }, [toEnd]);
+  return { attach, onHeight: stick, isAway, toEnd };
+};

@@ -1,0 +1,81 @@
+import './agent-about.css';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { AgentFigures } from '../../blocks/agent/agent-figures.tsx';
+import { Ago } from '../../blocks/agent/ago.tsx';
+import { detailQuery } from '../../blocks/agent/api.ts';
+import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { ChatAgent } from './api.ts';
+import { guideLines } from './guide-lines.ts';
+
+type AgentAboutProps = { readonly agent: ChatAgent; readonly shareToken: string | undefined };
+
+const Guide = ({ text }: { readonly text: string }) => {
+  const { t } = useTranslation('chat');
+  const lines = guideLines(text);
+  return (
+    <section>
+      <h2>{t('details.guide')}</h2>
+      {lines.length === 0 && <p className="chat-about-none">{t('details.noGuide')}</p>}
+      {lines.length === 1 && <p className="chat-about-line">{lines[0]}</p>}
+      {lines.length > 1 && (
+        <ol className="chat-guide">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+};
+
+const Skills = ({ skills }: Pick<ChatAgent, 'skills'>) => {
+  const { t } = useTranslation('chat');
+  return (
+    <section>
+      <h2>
+        {t('details.skills')} <small className="chat-about-count num">{skills.length}</small>
+      </h2>
+      {skills.length === 0 && <p className="chat-about-none">{t('details.noSkills')}</p>}
+      <ul>
+        {skills.map(({ name, description }) => (
+          <li key={name} className="chat-skill">
+            <Icon name="plug" />
+            <span>
+              {name}
+              {description && <small>{description}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Who the agent is, in real figures, and how to use it. */
+export const AgentAbout = ({ agent, shareToken }: AgentAboutProps) => {
+  const { t } = useTranslation('chat');
+  const { data: detail, isPending } = useQuery(detailQuery(agent.id, shareToken));
+  const released = detail?.releases.find(({ no }) => no === agent.no)?.createdDate;
+  return (
+    <div className="chat-about-body">
+      <div className="chat-about-head">
+        <AgentIcon icon={agent.agentIcon} background={agent.agentIconBackground} name={agent.agentName} size={48} />
+        <div>
+          <h3>{agent.agentName}</h3>
+          <p className="num">
+            {t('details.version', { no: agent.no })}
+            {released && <Ago at={released} />}
+          </p>
+        </div>
+      </div>
+      {agent.agentDescription && <p className="chat-about-line">{agent.agentDescription}</p>}
+      {isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {detail && <AgentFigures figures={detail.figures} />}
+      <Guide text={agent.usageGuide} />
+      <Skills skills={agent.skills} />
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { releaseLatest } from '@zhixing/contract/agent';
+import {
+  billingCheck,
+  deleteSession,
+  sessionEvents,
+  sessionHistory,
+  sessionList,
+  sessionPageSize,
+  shareSession,
+  stopRun,
+  updateSessionTitle,
+  usageReport,
+} from '@zhixing/contract/chat';
+import { fillPath, type RouteCall, type RouteReply } from '@zhixing/contract/route';
+import { generateShareKey } from '@zhixing/contract/share';
+import { call, headersFor } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query.ts';
+import { readSession } from '../../lib/session.ts';
+
+type Released = RouteReply<typeof releaseLatest>;
+/** Switches of later capabilities; an agent without them has them off. */
+type ChatSwitches = {
+  readonly enableChatInsight?: boolean;
+  readonly chatInsightFeatures?: readonly string[];
+  readonly enableFastConfigRuleOnChat?: boolean;
+};
+export type ChatAgent = Omit<Released, 'chatOption'> & { readonly chatOption: Released['chatOption'] & ChatSwitches };
+
+export const agentQuery = (id: string, shareToken: string | undefined) =>
+  queryOptions({
+    queryKey: ['chat', 'agent', id, shareToken],
+    queryFn: ({ signal }): Promise<ChatAgent> =>
+      call(releaseLatest, { params: { id }, query: { shareToken } }, { quiet: true, signal }),
+    staleTime: 300_000,
+  });
+
+const sessionsKey = (agentId: string) => ['chat', 'sessions', agentId];
+
+export const sessionsQuery = (agentId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...sessionsKey(agentId), search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        sessionList,
+        { query: { page_number: pageParam, page_size: sessionPageSize, search, schema_id: agentId } },
+        { quiet: true, signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ totalElements }, pages) =>
+      pages.length * sessionPageSize < totalElements ? pages.length : undefined,
+  });
+
+export const refreshSessions = (agentId: string): void =>
+  void queryClient.invalidateQueries({ queryKey: sessionsKey(agentId) });
+
+export const readHistory = (id: string, signal: AbortSignal) =>
+  call(sessionHistory, { params: { id } }, { quiet: true, signal });
+
+export const openEvents = (id: string, after: number, signal: AbortSignal): Promise<Response> => {
+  const { token } = readSession();
+  return fetch(fillPath(sessionEvents.path, { id }), {
+    headers: { ...headersFor(token, false), Accept: 'text/event-stream', 'Last-Event-ID': String(after) },
+    cache: 'no-store',
+    signal,
+  });
+};
+
+export const renameSession = (session_id: string, new_title: string) =>
+  call(updateSessionTitle, { body: { session_id, new_title } }, { quiet: true });
+export const removeSession = (session_id: string) => call(deleteSession, { body: { session_id } });
+export const stopSession = (session_id: string) => call(stopRun, { body: { session_id } });
+export const openSessionToOthers = (session_id: string) => call(shareSession, { body: { session_id, shared: true } });
+export const checkBilling = (body: RouteCall<typeof billingCheck>['body']) =>
+  call(billingCheck, { body }, { quiet: true });
+export const reportUsage = (body: RouteCall<typeof usageReport>['body']) =>
+  call(usageReport, { body }, { quiet: true });
+export const makeShareKey = (agentId: string) => call(generateShareKey, { query: { agentId } }, { quiet: true });

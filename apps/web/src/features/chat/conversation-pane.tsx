@@ -1,0 +1,131 @@
+import { Skeleton } from 'antd';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../blocks/agent/load-failure.tsx';
+import type { PanelRequest } from '../../blocks/message/message-view.ts';
+import { shareLink } from '../../blocks/message/share-link.ts';
+import { CallError } from '../../lib/call-error.ts';
+import { copyText } from '../../lib/clipboard.ts';
+import { notify } from '../../lib/notice.ts';
+import { type ChatAgent, openSessionToOthers } from './api.ts';
+import type { BillingWindow } from './billing-window.ts';
+import { Composer } from './composer.tsx';
+import type { Question } from './conversation.ts';
+import { DropZone } from './drop-zone.tsx';
+import type { ChatSession } from './use-chat-session.ts';
+import { useConversation } from './use-conversation.ts';
+import { useUploads } from './use-uploads.ts';
+import { useUsageReport } from './use-usage-report.ts';
+import { Welcome } from './welcome.tsx';
+
+type ConversationPaneProps = {
+  readonly agent: ChatAgent;
+  readonly session: ChatSession;
+  readonly billing: BillingWindow;
+  readonly shareToken: string | undefined;
+  readonly isShare: boolean;
+  readonly isPhone: boolean;
+  readonly onOpenPanel: (request: PanelRequest) => void;
+};
+
+/** Fetched behind the welcome page, so that it is there when the first answer is. */
+const loadList = async () => ({ default: (await import('../../blocks/message/message-list.tsx')).MessageList });
+const MessageList = lazy(loadList);
+
+const HistorySkeleton = () => {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="chat-history-wait" role="status" aria-label={t('historyLoading')}>
+      <Skeleton.Node active className="chat-wait-mine" />
+      <Skeleton active avatar={{ shape: 'square' }} title={false} paragraph={{ rows: 4 }} />
+    </div>
+  );
+};
+
+/** What is said must be readable before others get the link. */
+const shareConversation = async (agentId: string, sessionId: string) => {
+  try {
+    await openSessionToOthers(sessionId);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return;
+  }
+  await copyText(shareLink(window.location, agentId, sessionId));
+};
+
+const isPdf = (url: string) => /\.pdf(?:[?#]|$)/i.test(url);
+
+/** One session on the screen: the welcome page until something was said, then the conversation; the sender below. */
+export const ConversationPane = (props: ConversationPaneProps) => {
+  const { agent, session, billing, shareToken, isShare, isPhone, onOpenPanel } = props;
+  const { sessionId, isNew } = session;
+  const { t } = useTranslation('chat');
+  const { chat, phase, failure, isReconnecting, talk } = useConversation({
+    agentId: agent.id,
+    sessionId,
+    isNew,
+    shareToken,
+    billing,
+    onTaken: session.taken,
+  });
+  const uploads = useUploads();
+  useUsageReport(agent, sessionId, !isNew);
+  useEffect(() => void loadList(), []);
+  const isMissing = phase === 'missing';
+  const { startNew } = session;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session turns out not to be there.
+  useEffect(() => {
+    if (isMissing) startNew();
+  }, [isMissing]);
+
+  const isRunning = chat.openRuns.length > 0;
+  const ask = (question: Question) => {
+    if (isRunning) return notify('info', t('sender.wait'));
+    session.named(question.text || (question.media[0]?.name ?? ''));
+    talk.ask(question);
+  };
+  const askText = (text: string) => ask({ text, files: [], media: [] });
+
+  return (
+    <DropZone onFiles={uploads.add}>
+      <div className="chat-flow">
+        {phase === 'loading' && <HistorySkeleton />}
+        {phase === 'failed' && failure && <LoadFailure error={failure} onRetry={() => void talk.reload()} />}
+        {phase === 'ready' && chat.messages.length === 0 && <Welcome agent={agent} onQuestion={askText} />}
+        {phase === 'ready' && chat.messages.length > 0 && (
+          <Suspense fallback={<HistorySkeleton />}>
+            <MessageList
+              messages={chat.messages}
+              agent={{ name: agent.agentName, icon: agent.agentIcon, iconBackground: agent.agentIconBackground }}
+              pending={isRunning}
+              share={isShare}
+              hideIcon={isPhone}
+              onQuestion={askText}
+              onPlugin={askText}
+              onRetry={(runId) => talk.again(runId, 'retry_of')}
+              onContinue={(runId) => talk.again(runId, 'continue_of')}
+              onShare={() => void shareConversation(agent.id, sessionId)}
+              onViewRecord={(url) => onOpenPanel({ kind: isPdf(url) ? 'pdf' : 'iframe', url, title: agent.agentName })}
+              onOpenPanel={onOpenPanel}
+            />
+          </Suspense>
+        )}
+        {isReconnecting && (
+          <p className="chat-reconnecting" role="status">
+            {t('reconnecting')}
+          </p>
+        )}
+      </div>
+      <Composer
+        agent={agent}
+        draftPlace={`${agent.id}:${isNew ? 'new' : sessionId}`}
+        uploads={uploads}
+        isRunning={isRunning}
+        isFirst={chat.messages.length === 0}
+        isPhone={isPhone}
+        onSend={ask}
+        onStop={talk.stop}
+      />
+    </DropZone>
+  );
+};

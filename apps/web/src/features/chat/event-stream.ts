@@ -1,0 +1,80 @@
+import { streamSilenceMs } from '@zhixing/contract/chat';
+
+/** One `data:` block of a stream; `id` is the event's number where it has one. */
+export type Frame = { readonly id: string | undefined; readonly data: string };
+
+/**
+ * Cuts bytes into frames wherever the network cut them: in the middle of a line, of a line break, of a character.
+ * Gives the frames that became whole; comments (pings) give none.
+ */
+export const createFrameReader = (): ((bytes: Uint8Array) => Frame[]) => {
+  const decoder = new TextDecoder('utf-8');
+  let rest = '';
+  let id: string | undefined;
+  let data: string[] = [];
+  const takeLine = (line: string): Frame | undefined => {
+    if (line === '') {
+      const frame = data.length > 0 ? { id, data: data.join('\n') } : undefined;
+      data = [];
+      id = undefined;
+      return frame;
+    }
+    const at = line.indexOf(':');
+    const field = at < 0 ? line : line.slice(0, at);
+    const value = at < 0 ? '' : line.slice(at + 1).replace(/^ /, '');
+    if (field === 'data') data.push(value);
+    if (field === 'id') id = value;
+    return undefined;
+  };
+  return (bytes) => {
+    rest += decoder.decode(bytes, { stream: true });
+    const frames: Frame[] = [];
+    // A lone CR at the very end may be half of a CRLF: it waits.
+    for (let end = rest.search(/\r\n|\n|\r(?!$)/); end >= 0; end = rest.search(/\r\n|\n|\r(?!$)/)) {
+      const frame = takeLine(rest.slice(0, end));
+      rest = rest.slice(end + (rest.startsWith('\r\n', end) ? 2 : 1));
+      if (frame) frames.push(frame);
+    }
+    return frames;
+  };
+};
+
+/** The stream said nothing, not even a ping, for longer than it may. */
+export class SilentStream extends Error {
+  constructor() {
+    super('the stream is silent');
+    this.name = 'SilentStream';
+  }
+}
+
+const readWithin = <T>(reading: Promise<T>, ms: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new SilentStream()), ms);
+    reading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+type StreamEars = {
+  readonly onFrame: (frame: Frame) => void;
+  /** Any byte is a sign of life. */
+  readonly onLife?: () => void;
+};
+
+/** Reads a response to its end. Rejects when it breaks off, and with `SilentStream` after a minute without a byte. */
+export const readEventStream = async (
+  body: ReadableStream<Uint8Array>,
+  { onFrame, onLife }: StreamEars,
+  silenceMs: number = streamSilenceMs,
+): Promise<void> => {
+  const reader = body.getReader();
+  const cut = createFrameReader();
+  try {
+    for (;;) {
+      const { done, value } = await readWithin(reader.read(), silenceMs);
+      if (done) return;
+      onLife?.();
+      for (const frame of cut(value)) onFrame(frame);
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+};

@@ -1,0 +1,51 @@
+import './notice.css';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useDismiss } from '../../ui/dismiss.ts';
+import { unreadQuery } from './api.ts';
+import { BellShape } from './bell-shape.tsx';
+import { NoticePanel } from './notice-panel.tsx';
+
+const most = 99;
+
+export const NoticeBell = ({ userId }: { readonly userId: string }) => {
+  const { t } = useTranslation('notice');
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const { data: unread = 0, refetch } = useQuery(unreadQuery(userId));
+  useDismiss(area, isOpen, close);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the list and asks anew.
+  useEffect(() => {
+    close();
+    void refetch();
+  }, [pathname]);
+  const words = unread > 0 ? t('openUnread', { count: unread }) : t('open');
+  return (
+    <div ref={area} className="notice-bell">
+      <button
+        type="button"
+        className="notice-trigger"
+        aria-label={words}
+        title={words}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <BellShape />
+        {unread > 0 && (
+          <span className="notice-count num" aria-hidden="true">
+            {unread > most ? `${most}+` : unread}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <section className="notice-panel" aria-label={t('heading')}>
+          <NoticePanel userId={userId} unread={unread} onDone={close} />
+        </section>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import type { Notice } from '@zhixing/contract/notice';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useConfig } from '../../lib/config.ts';
+import { formatDateTime, timeBucket } from '../../lib/format-time.ts';
+
+const Ago = ({ at }: { readonly at: string }) => {
+  const { t } = useTranslation('notice');
+  const { locale } = useConfig();
+  const bucket = timeBucket(new Date(at), new Date());
+  return (
+    <time className="notice-time num" dateTime={at} title={formatDateTime(at)}>
+      {bucket.unit === 'now' ? t('justNow') : new Intl.RelativeTimeFormat(locale).format(-bucket.count, bucket.unit)}
+    </time>
+  );
+};
+
+const kindKeys = {
+  'listing.approved': 'approved',
+  'listing.rejected': 'rejected',
+  'listing.delisted': 'delisted',
+} as const;
+
+type NoticeRowProps = { readonly notice: Notice; readonly onRead: () => void; readonly onFollow: () => void };
+
+export const NoticeRow = ({ notice, onRead, onFollow }: NoticeRowProps) => {
+  const { t } = useTranslation('notice');
+  const body = (
+    <>
+      <span className="notice-words">
+        {!notice.isRead && <span className="unseen">{t('unread')}</span>}
+        {t(kindKeys[notice.kind], { name: notice.agentName })}
+      </span>
+      {notice.reason && <span className="notice-reason">{t('reason', { reason: notice.reason })}</span>}
+      <Ago at={notice.createdDate} />
+    </>
+  );
+  return (
+    <li className={notice.isRead ? 'notice-row' : 'notice-row is-unread'}>
+      {notice.isAgentGone ? (
+        <div className="notice-link">
+          {body}
+          <span className="notice-reason">{t('gone')}</span>
+        </div>
+      ) : (
+        <Link className="notice-link" to={`/agent-detail?id=${encodeURIComponent(notice.agentId)}`} onClick={onFollow}>
+          {body}
+        </Link>
+      )}
+      {!notice.isRead && (
+        <button
+          type="button"
+          className="notice-mark"
+          aria-label={t('markNamed', { name: notice.agentName })}
+          title={t('mark')}
+          onClick={onRead}
+        />
+      )}
+    </li>
+  );
+};

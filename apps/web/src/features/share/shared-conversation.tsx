@@ -1,0 +1,74 @@
+import './shared-conversation.css';
+import { useQuery } from '@tanstack/react-query';
+import type { sessionHistory } from '@zhixing/contract/chat';
+import type { RouteReply } from '@zhixing/contract/route';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
+import { MessageList } from '../../blocks/message/message-list.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { StateBlock } from '../../ui/state-block.tsx';
+import { agentQuery } from './api.ts';
+import { ShareScene } from './share-scene.tsx';
+import { ShareWays } from './share-ways.tsx';
+
+type SharedSession = RouteReply<typeof sessionHistory>;
+type SharedConversationProps = { readonly session: SharedSession; readonly agentId: string };
+
+const noop = () => undefined;
+const openNew = (url: string) => void window.open(url, '_blank', 'noopener,noreferrer');
+
+const noteOf = ({ isMine, isShared }: SharedSession) => {
+  if (!isMine) return 'by';
+  return isShared ? 'byMe' : 'onlyMe';
+};
+
+/** Somebody's conversation to read: nothing in it can be asked, tried again or shared on. */
+export const SharedConversation = ({ session, agentId }: SharedConversationProps) => {
+  const { t } = useTranslation(['share', 'shell']);
+  const { data: agent } = useQuery(agentQuery(agentId));
+  const name = agent?.agentName ?? t('agent');
+  const icon = agent?.agentIcon ?? '';
+  const iconBackground = agent?.agentIconBackground ?? '';
+  usePageTitle(session.title);
+  return (
+    <div className="share-screen">
+      <header className="work-bar">
+        <Link className="work-back" to="/index" aria-label={t('shell:backToMarket')} title={t('shell:backToMarket')}>
+          <Icon name="back" size={20} />
+        </Link>
+        <AgentIcon icon={icon} background={iconBackground} name={name} size={32} />
+        <div className="share-who">
+          <h1 className="clip">{name}</h1>
+          <p className="clip">{session.title}</p>
+        </div>
+      </header>
+      <main id="main" className="share-main" tabIndex={-1}>
+        {session.messages.length > 0 ? (
+          <MessageList
+            messages={session.messages}
+            agent={{ name, icon, iconBackground }}
+            pending={false}
+            share
+            hideIcon={false}
+            startsAtTop
+            onQuestion={noop}
+            onPlugin={noop}
+            onRetry={noop}
+            onContinue={noop}
+            onShare={noop}
+            onViewRecord={openNew}
+            onOpenPanel={({ url }) => openNew(url)}
+          />
+        ) : (
+          <StateBlock scene={<ShareScene />} heading={t('emptyHeading')} text={t('empty')} />
+        )}
+      </main>
+      <footer className="share-foot">
+        <p>{t(noteOf(session))}</p>
+        <ShareWays session={session} />
+      </footer>
+    </div>
+  );
+};

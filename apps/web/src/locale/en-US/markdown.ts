@@ -1,0 +1,16 @@
+import type { Texts } from '../texts.ts';
+
+export const markdown: Texts['markdown'] = {
+  copy: 'Copy',
+  copied: 'Copied',
+  plain: 'Plain text',
+  diagram: 'Diagram',
+  source: 'Source',
+  diagramFailed: 'This diagram has a syntax error; its source is below',
+  table: 'Table',
+  link: 'Link',
+  pictureBlocked: 'External picture blocked',
+  done: 'Done',
+  notDone: 'Not done',
+  note: 'Note {{name}}',
+};

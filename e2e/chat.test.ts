@@ -1,0 +1,312 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newVisitor, openBrowser } from './browser.ts';
+import {
+  answers,
+  ask,
+  box,
+  counted,
+  freeAgent,
+  lastWords,
+  openChat,
+  pricedAgent,
+  questions,
+  sendButton,
+  stopButton,
+  whenIdle,
+} from './chat-steps.ts';
+import { pathOf, toast } from './steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const slow = { timeout: 60_000 };
+const visit = (size: 'desktop' | 'phone' = 'desktop') => newVisitor(browser, { as: 'admin', size });
+
+describe('the screen', () => {
+  it('CHAT-01 CHAT-02 CHAT-04 CHAT-06 CHAT-07 CHAT-15 CHAT-25 BILL-04 bar, welcome page and details', async () => {
+    const { page, context, faults } = await visit();
+    const { price } = await openChat(page, pricedAgent, '&source=mine');
+    const welcome = page.locator('.chat-welcome');
+    await welcome.getByText(`${price / 100}元/次`, { exact: true }).waitFor();
+    await welcome.getByRole('heading', { name: pricedAgent }).waitFor();
+    await welcome.getByText('去哪里、哪天、见谁？我来排行程。').waitFor();
+    expect(await welcome.getByRole('listitem').count()).toBeGreaterThan(0);
+    const about = page.locator('.chat-about');
+    const skills = about.locator('.chat-skill');
+    await skills.first().waitFor();
+    expect(await about.locator('.chat-about-count').textContent()).toBe(String(await skills.count()));
+    await about.getByRole('heading', { name: '使用指南' }).waitFor();
+    await page.getByRole('button', { name: '收起详情' }).click();
+    await about.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '展开详情' }).click();
+    await about.waitFor();
+    await page.getByRole('link', { name: '回到我的' }).click();
+    await page.waitForURL('**/home');
+    await openChat(page, freeAgent);
+    await page.locator('.chat-welcome').getByText('免费', { exact: true }).waitFor();
+    await page.getByRole('link', { name: '回到市场' }).click();
+    await page.waitForURL('**/index');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('CHAT-03 SHARE-04 the share popover asks for one key and gives a link that can be copied', async () => {
+    const { page, context } = await visit();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openChat(page, freeAgent);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/generate-share-key')) asked.push(request.url());
+    });
+    const [reply] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/generate-share-key')),
+      page.getByRole('button', { name: '分享', exact: true }).click(),
+    ]);
+    const { data } = (await reply.json()) as { data: { key: string } };
+    const link = await page.getByLabel('分享链接').inputValue();
+    expect(link).toContain('share=true');
+    expect(link).toContain(`shareToken=${data.key}`);
+    await page.getByRole('button', { name: '复制链接' }).click();
+    await toast(page, '复制成功').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    expect(asked).toHaveLength(1);
+
+    const guest = await newVisitor(browser, { as: 'user' });
+    await guest.page.goto(link);
+    await guest.page.locator('.chat-welcome').waitFor();
+    for (const name of ['回到市场', '分享', '新建对话']) {
+      expect(await guest.page.getByText(name, { exact: true }).or(guest.page.getByLabel(name)).count(), name).toBe(0);
+    }
+    expect(await guest.page.locator('.chat-sessions').count()).toBe(0);
+    const [sent] = await Promise.all([
+      guest.page.waitForRequest((request) => request.url().endsWith('/agent_runtime/chat')),
+      ask(guest.page, '#tokens 5'),
+    ]);
+    expect(sent.postDataJSON()).toMatchObject({ share_token: data.key });
+    await expect.poll(() => lastWords(guest.page), slow).toContain(counted(5));
+    await guest.context.close();
+    await context.close();
+  });
+
+  it('CHAT-37 SHARE-02 a shared link without login goes to the login page and knows the way back', async () => {
+    const { page, context } = await newVisitor(browser);
+    await page.goto('/agent-execute?id=1&share=true&shareToken=x');
+    await page.waitForURL('**/login?redirect=*');
+    const back = new URL(page.url()).searchParams.get('redirect') ?? '';
+    expect(Buffer.from(back, 'base64').toString()).toBe('/agent-execute?id=1&share=true&shareToken=x');
+    await context.close();
+  });
+});
+
+describe('a conversation', () => {
+  it('CHAT-08 CHAT-11 CHAT-17 CHAT-28 CHAT-29 CHAT-30 CHAT-34 BILL-02 ask, stop, retry, follow up', async () => {
+    const { page, context, faults } = await visit();
+    await openChat(page, pricedAgent);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (/addAgentDecutFeeInfo|agent_runtime\/chat$/.test(path)) calls.push(path.split('/').at(-1) ?? '');
+    });
+    await ask(page, '#tokens 1200');
+    await questions(page).first().waitFor();
+    expect(await page.locator('.chat-welcome').count()).toBe(0);
+    await stopButton(page).waitFor();
+    await expect.poll(async () => (await lastWords(page)).length, slow).toBeGreaterThan(50);
+    await stopButton(page).click();
+    await page.getByText('对话已终止').waitFor();
+    await whenIdle(page);
+    const stopped = await lastWords(page);
+    await page.waitForTimeout(1500);
+    expect(await lastWords(page)).toBe(stopped);
+    expect(calls).toEqual(['addAgentDecutFeeInfo', 'chat']);
+
+    await answers(page).first().hover();
+    await page.getByRole('button', { name: '重试' }).first().click();
+    await expect.poll(() => lastWords(page), slow).toContain(counted(1200));
+    expect(await questions(page).count()).toBe(1);
+    expect(await answers(page).count()).toBe(1);
+    expect(await page.getByText('对话已终止').count()).toBe(0);
+
+    await whenIdle(page);
+    await ask(page, '#echo 第二个问题的回答');
+    await expect.poll(() => lastWords(page), slow).toContain('第二个问题的回答');
+    expect(calls.filter((name) => name === 'addAgentDecutFeeInfo')).toHaveLength(1);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('CHAT-26 CHAT-27 a preset question and a suggestion are sent by a click', async () => {
+    const { page, context } = await visit();
+    await openChat(page, freeAgent);
+    const preset = page.locator('.chat-presets button').first();
+    const words = ((await preset.textContent()) ?? '').trim();
+    await preset.click();
+    await questions(page).first().getByText(words, { exact: true }).waitFor();
+    await whenIdle(page);
+    const suggestion = answers(page)
+      .first()
+      .getByRole('button')
+      .filter({ hasText: /[？?]$|[\u4e00-\u9fff]{4,}/ });
+    await suggestion.first().waitFor({ timeout: 20_000 });
+    const next = ((await suggestion.first().textContent()) ?? '').trim();
+    await suggestion.first().click();
+    await questions(page).nth(1).getByText(next, { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('CHAT-36 SESS-07 a reload in the middle of an answer and a second browser miss nothing', async () => {
+    const { page, context } = await visit();
+    await openChat(page, freeAgent);
+    await ask(page, '#tokens 3');
+    await page.waitForURL('**sessionId=**');
+    await whenIdle(page);
+    const second = await visit();
+    await second.page.goto(pathOf(page));
+    await answers(second.page).first().waitFor();
+
+    await ask(page, '#tokens 1200');
+    await stopButton(second.page).waitFor();
+    await expect.poll(async () => (await lastWords(page)).length, slow).toBeGreaterThan(40);
+    await page.reload();
+    await expect.poll(() => lastWords(second.page), slow).toContain(counted(1200));
+    await expect.poll(() => lastWords(page), slow).toContain(counted(1200));
+
+    await whenIdle(second.page);
+    await ask(second.page, '#tokens 30');
+    await expect.poll(() => lastWords(page), slow).toContain(counted(30));
+    await questions(page).last().getByText('#tokens 30', { exact: true }).waitFor();
+    await second.context.close();
+    await context.close();
+  });
+
+  it('CHAT-36 CHAT-42 ten seconds offline: a hint, no error, and the answer is whole', async () => {
+    const { page, context } = await visit();
+    await openChat(page, freeAgent);
+    await ask(page, '#tokens 1600');
+    await expect.poll(async () => (await lastWords(page)).length, slow).toBeGreaterThan(40);
+    await context.setOffline(true);
+    // A browser that is told to be offline keeps what is open: the connection is cut where it really is.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText('正在重新连接').waitFor();
+    await page.waitForTimeout(10_000);
+    expect(await page.locator('.robot-message.is-error').count()).toBe(0);
+    await context.setOffline(false);
+    await expect.poll(() => lastWords(page), slow).toContain(counted(1600));
+    expect(await page.getByText('正在重新连接').count()).toBe(0);
+    await context.close();
+  });
+
+  it('CHAT-36 a question sent while offline is sent once the network is back, and only once', async () => {
+    const { page, context } = await visit();
+    await openChat(page, freeAgent);
+    await context.setOffline(true);
+    await ask(page, '#tokens 20');
+    await page.getByText('正在重新连接').waitFor();
+    await page.waitForTimeout(3000);
+    await context.setOffline(false);
+    await expect.poll(() => lastWords(page), slow).toContain(counted(20));
+    await page.reload();
+    await answers(page).first().waitFor();
+    expect(await questions(page).count()).toBe(1);
+    await context.close();
+  });
+
+  it('CHAT-29 a failed answer says so, costs nothing and can be asked again', async () => {
+    const { page, context } = await visit();
+    await openChat(page, freeAgent);
+    await ask(page, '#fail 500');
+    await page.locator('.robot-message.is-error').waitFor({ timeout: 60_000 });
+    await page.getByText('本次没有扣费。').waitFor();
+    await page.getByRole('button', { name: '重试' }).first().waitFor();
+    await context.close();
+  });
+
+  it('CHAT-14 clearing asks first, shows the welcome page and keeps the old session', async () => {
+    const { page, context } = await visit();
+    await openChat(page, freeAgent);
+    const title = `清空${Date.now() % 1_000_000}`;
+    await ask(page, title);
+    await whenIdle(page);
+    await page.getByRole('button', { name: '清空对话' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '清空' }).click();
+    await page.locator('.chat-welcome').waitFor();
+    await page.locator('.chat-session').getByText(title).waitFor();
+    await context.close();
+  });
+});
+
+describe('money', () => {
+  it('BILL-03 ERR-61 a refused billing check is shown and stands as the reply; nothing is asked', async () => {
+    const { page, context } = await visit();
+    await openChat(page, pricedAgent);
+    let chats = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/agent_runtime/chat')) chats++;
+    });
+    await page.route('**/addAgentDecutFeeInfo', (route) =>
+      route.fulfill({ json: { code: 500, msg: '余额不足', data: null, errorCode: 'BALANCE', requestId: 'r' } }),
+    );
+    await ask(page, '你好');
+    await toast(page, '余额不足').waitFor();
+    await answers(page).first().getByText('余额不足').waitFor();
+    expect(chats).toBe(0);
+    await page.unroute('**/addAgentDecutFeeInfo');
+    await page.getByRole('button', { name: '重试' }).first().click();
+    await whenIdle(page);
+    await expect.poll(() => chats).toBe(1);
+    await context.close();
+  });
+
+  it('CHAT-38 a priced agent sends who is no member to /recharge', async () => {
+    const { page, context } = await newVisitor(browser, { as: 'free' });
+    await openChat(page, pricedAgent);
+    await ask(page, '你好');
+    await toast(page, '请先开通会员').waitFor();
+    await page.waitForURL('**/recharge');
+    await context.close();
+  });
+
+  it('BILL-05 LIMIT-16 a usage report every ten seconds while the page is open', async () => {
+    const { page, context } = await visit();
+    const { id } = await openChat(page, freeAgent);
+    await ask(page, '#tokens 3');
+    await whenIdle(page);
+    const times: number[] = [];
+    const bodies: Record<string, unknown>[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/agentSession/addCounts')) return;
+      times.push(Date.now());
+      bodies.push(request.postDataJSON());
+    });
+    await expect.poll(() => times.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
+    const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    for (const gap of gaps) expect(Math.abs(gap - 10_000)).toBeLessThan(1_500);
+    expect(Object.keys(bodies[0] ?? {}).sort()).toEqual(['agentId', 'categorys', 'sessionId', 'tags', 'types']);
+    expect(bodies[0]).toMatchObject({ agentId: id });
+    await context.close();
+  });
+});
+
+it('CHAT-09 LIMIT-14 on a phone: welcome, ask, sessions in a drawer', async () => {
+  const { page, context, faults } = await visit('phone');
+  await openChat(page, freeAgent);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(390);
+  const one = (await box(page).boundingBox())?.height ?? 0;
+  await box(page).fill(Array.from({ length: 8 }, (_, index) => `第 ${index + 1} 行`).join('\n'));
+  const five = (await box(page).boundingBox())?.height ?? 0;
+  expect(Math.round(five / one)).toBe(5);
+  await box(page).fill('#tokens 30');
+  await sendButton(page).tap();
+  await expect.poll(() => lastWords(page), slow).toContain(counted(30));
+  await page.getByRole('button', { name: '会话列表' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: '新建对话' }).tap();
+  await page.locator('.chat-welcome').waitFor();
+  expect(await width()).toBeLessThanOrEqual(390);
+  expect(faults).toEqual([]);
+  await context.close();
+});

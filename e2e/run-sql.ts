@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * For what has no page yet: memberships that are bought, releases made in the studio. Runs with the rights of the
+ * platform's own jobs and gives what `select` printed.
+ */
+export const runSql = (text: string): string => {
+  const { DATABASE_URL, ZHIXING_INSTANCE } = process.env;
+  if (!DATABASE_URL || !ZHIXING_INSTANCE) throw new Error('journeys run through vitest');
+  const steps = ['set role zhixing_platform', text].flatMap((step) => ['-c', step]);
+  return execFileSync(
+    new URL('../dev', import.meta.url).pathname,
+    ['sql', '-d', DATABASE_URL, '-XAtq', '-v', 'ON_ERROR_STOP=1', ...steps],
+    { encoding: 'utf8' },
+  ).trim();
+};

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+/** user = 1, robot = 2; `function` rows are stored for the model's eyes and never shown or taken from a client. */
+export const messageRole = z.union([z.literal(1), z.literal(2), z.literal('function')]);
+
+const mediaItem = z.object({ url: z.string(), name: z.string(), mimeType: z.string(), fileId: z.string().optional() });
+export type MediaItem = z.infer<typeof mediaItem>;
+
+const toolCall = z.object({
+  id: z.string(),
+  function: z.object({
+    name: z.string(),
+    /** JSON as the model wrote it. */
+    arguments: z.string(),
+    metaInfo: z.object({ name: z.string() }),
+  }),
+  collapse: z.boolean().default(true),
+  /** Absent while the tool works. */
+  result: z.string().optional(),
+  isError: z.boolean().optional(),
+  ms: z.number().int().optional(),
+});
+export type ToolCall = z.infer<typeof toolCall>;
+
+const widgetData = z.object({ config: z.unknown() }).loose();
+
+/** One round of the model: what it thought, what it wrote, which tools it then called. */
+const messageStep = z.object({
+  no: z.number().int(),
+  content: z.string().default(''),
+  reasoning: z.string().optional(),
+  toolCalls: z.array(toolCall).optional(),
+  widgetData: widgetData.optional(),
+  /** True until the model has finished this round. */
+  isOpen: z.boolean().optional(),
+  ms: z.number().int().optional(),
+});
+export type MessageStep = z.infer<typeof messageStep>;
+
+const insightStep = z.object({
+  title: z.string(),
+  isEnd: z.boolean().default(false),
+  stepList: z.array(z.object({ url: z.string(), learning: z.string() })).default([]),
+});
+const pluginChoice = z.object({
+  externalPluginName: z.string().optional(),
+  workflowName: z.string().optional(),
+  pluginName: z.string().optional(),
+});
+export type PluginChoice = z.infer<typeof pluginChoice>;
+const foundDoc = z.object({ title: z.string(), url: z.string().optional(), score: z.number().optional() });
+
+/** What an answer took, shown beneath it. */
+const receipt = z.object({
+  model: z.string(),
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  ms: z.number().int(),
+  costFen: z.number().int(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const messageTypes = ['text', 'audio', 'tool', 'collapse', 'menu', 'json'] as const;
+
+export const chatMessage = z.object({
+  uuid: z.string(),
+  role: messageRole,
+  content: z.string(),
+  time: z.string(),
+  runId: z.string().optional(),
+  /** One of `messageTypes`; anything else is shown as text. */
+  type: z.string().optional(),
+  hidden: z.boolean().optional(),
+  loading: z.boolean().optional(),
+  error: z.boolean().optional(),
+  /** Why it failed: a code of the error table. */
+  errorCode: z.string().optional(),
+  stop: z.boolean().optional(),
+  writable: z.boolean().optional(),
+  writables: z
+    .array(z.object({ name: z.string(), label: z.string().optional(), value: z.string().optional() }))
+    .optional(),
+  stepNum: z.number().int().optional(),
+  processLoading: z.number().optional(),
+  mermaid: z.string().optional(),
+  toolCalls: z.array(toolCall).optional(),
+  widgetData: widgetData.optional(),
+  step: z.array(messageStep).optional(),
+  insightStep: z.array(insightStep).optional(),
+  checkPluginsList: z.array(pluginChoice).optional(),
+  question: z.array(z.string()).optional(),
+  presetQuestions: z.array(z.string()).optional(),
+  linkUrl: z.string().optional(),
+  media: z.array(mediaItem).optional(),
+  docs: z.array(foundDoc).optional(),
+  audio: z.string().optional(),
+  audioUrl: z.string().optional(),
+  audioControl: z.object({ duration: z.number(), playing: z.boolean() }).optional(),
+  hideCopy: z.boolean().optional(),
+  function_call: z.unknown().optional(),
+  name: z.string().optional(),
+  /** A failed answer that can go on from its last finished step. */
+  continue: z.boolean().optional(),
+  rpa: z.unknown().optional(),
+  example: z.unknown().optional(),
+  receipt: receipt.optional(),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** Fields that arrive whole, from tools and later capabilities. */
+export const messageParts = chatMessage
+  .pick({
+    type: true,
+    mermaid: true,
+    widgetData: true,
+    insightStep: true,
+    checkPluginsList: true,
+    linkUrl: true,
+    media: true,
+    docs: true,
+    writable: true,
+    writables: true,
+    hideCopy: true,
+    rpa: true,
+    example: true,
+  })
+  .partial();

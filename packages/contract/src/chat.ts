@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { chatMessage } from './chat-message.ts';
+import { defineRoute } from './route.ts';
+
+export const sessionTitleLength = 15;
+export const sessionPageSize = 100;
+export const questionLength = 8_000;
+/** A stream without an event or a sign of life for this long is taken for dead by the client. */
+export const streamSilenceMs = 60_000;
+export const heartbeatMs = 15_000;
+/** One charge covers a session until it has been idle for this long. */
+export const billingWindowMs = 5 * 60_000;
+export const usageReportMs = 10_000;
+
+const sessionTitle = z
+  .string()
+  .trim()
+  .min(1, '名称不能为空')
+  .refine((text) => [...text].length <= sessionTitleLength, '输入内容不能超过15个字符');
+
+/** As the specification's clients send it; the server believes the id only and reads the rest from its own rows. */
+export const sentFile = z.object({
+  id: z.uuid(),
+  url: z.string().max(2000).optional(),
+  mimeType: z.string().max(200).optional(),
+  name: z.string().max(300).optional(),
+  type: z.literal('Image').optional(),
+  transferMethod: z.literal('RemoteUrl').optional(),
+});
+
+export const chat = defineRoute({
+  name: 'chat',
+  method: 'POST',
+  path: '/agent/agent_runtime/chat',
+  summary: '发起一轮对话，返回事件流',
+  policy: 'account',
+  stream: true,
+  bodyToken: true,
+  body: z.object({
+    session_id: z.uuid(),
+    schema_id: z.uuid(),
+    query: z.string().trim().max(questionLength).default(''),
+    token: z.string().max(200).optional(),
+    release: z.number().int().default(1),
+    tenantId: z.string().max(60).optional(),
+    files: z.array(sentFile).max(9).default([]),
+    /** Made by the client per turn: sent again, it joins the run that is already there. */
+    run_id: z.uuid().optional(),
+    /** The answer of this run is replaced by a new one to the same question. */
+    retry_of: z.uuid().optional(),
+    /** The failed run goes on after its last finished step. */
+    continue_of: z.uuid().optional(),
+    share_token: z.string().max(200).optional(),
+  }),
+  reply: z.unknown(),
+  errors: [
+    'NOT_FOUND',
+    'AGENT_UNRELEASED',
+    'MEMBER_REQUIRED',
+    'QUESTION_EMPTY',
+    'DAILY_COUNT_USED',
+    'BILLING_DUE',
+    'TURNS_WAITING',
+  ],
+});
+
+const sessionId = z.object({ id: z.uuid() });
+
+export const sessionEvents = defineRoute({
+  name: 'sessionEvents',
+  method: 'GET',
+  path: '/agent/agent_runtime/session/{id}/events',
+  summary: '会话事件流，Last-Event-ID 之后的都会补上',
+  policy: 'account',
+  stream: true,
+  params: sessionId,
+  query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+  reply: z.unknown(),
+  errors: ['NOT_FOUND'],
+});
+
+export const stopRun = defineRoute({
+  name: 'stopRun',
+  method: 'POST',
+  path: '/agent/agent_runtime/stop',
+  summary: '停止会话中正在进行的回答',
+  policy: 'account',
+  body: z.object({ session_id: z.uuid() }),
+  reply: z.object({ stopped: z.number().int() }),
+  errors: ['NOT_FOUND'],
+});
+
+const session = z.object({ session_id: z.string(), title: z.string(), create_time: z.string() });
+export type Session = z.infer<typeof session>;
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .optional();
+
+export const sessionList = defineRoute({
+  name: 'sessionList',
+  method: 'GET',
+  path: '/agent/agent_runtime/session_list',
+  summary: '我与某个智能体的会话',
+  policy: 'account',
+  query: z.object({
+    page_number: z.coerce.number().int().min(0).default(0),
+    page_size: z.coerce.number().int().min(1).max(sessionPageSize).default(sessionPageSize),
+    search: z.string().trim().max(40).optional(),
+    start_date: day,
+    end_date: day,
+    schema_id: z.uuid(),
+  }),
+  reply: z.object({ content: z.array(session), totalElements: z.number().int() }),
+});
+
+export const sessionHistory = defineRoute({
+  name: 'sessionHistory',
+  method: 'GET',
+  path: '/agent/agent_runtime/session/{id}',
+  summary: '会话历史',
+  policy: 'account',
+  params: sessionId,
+  reply: session.extend({
+    schema_id: z.string(),
+    isMine: z.boolean(),
+    isShared: z.boolean(),
+    /** Events after this one belong to what is not in `messages` yet. */
+    lastSeq: z.number().int(),
+    /** Runs that are waiting or going on, oldest first. */
+    openRuns: z.array(z.string()),
+    messages: z.array(chatMessage),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteSession = defineRoute({
+  name: 'deleteSession',
+  method: 'POST',
+  path: '/agent/agent_runtime/delete_session',
+  summary: '删除会话',
+  policy: 'account',
+  body: z.object({ session_id: z.uuid() }),
+  reply: z.null(),
+  errors: ['NOT_FOUND'],
+});
+
+export const updateSessionTitle = defineRoute({
+  name: 'updateSessionTitle',
+  method: 'POST',
+  path: '/agent/agent_runtime/update_session_title',
+  summary: '重命名会话',
+  policy: 'account',
+  body: z.object({ session_id: z.uuid(), new_title: sessionTitle }),
+  reply: z.null(),
+  errors: ['NOT_FOUND'],
+});
+
+export const shareSession = defineRoute({
+  name: 'shareSession',
+  method: 'POST',
+  path: '/agent/agent_runtime/share_session',
+  summary: '分享或取消分享会话',
+  policy: 'account',
+  body: z.object({ session_id: z.uuid(), shared: z.boolean() }),
+  reply: z.null(),
+  errors: ['NOT_FOUND'],
+});
+
+export const forkSession = defineRoute({
+  name: 'forkSession',
+  method: 'POST',
+  path: '/agent/agent_runtime/fork_session',
+  summary: '把别人分享的会话复制成自己的，继续对话',
+  policy: 'account',
+  body: z.object({ session_id: z.uuid() }),
+  reply: session.extend({ schema_id: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+
+/** The specification's name, spelling kept. Until payments open nothing is taken; the window and the gate are real. */
+export const billingCheck = defineRoute({
+  name: 'billingCheck',
+  method: 'POST',
+  path: '/agent_api/api/agentDeductFeeConfig/addAgentDecutFeeInfo',
+  summary: '对话前的计费检查',
+  policy: 'account',
+  body: z.object({ agentId: z.uuid(), sessionId: z.uuid(), shareToken: z.string().max(200).optional() }),
+  reply: z.object({
+    charged: z.boolean(),
+    amount: z.number().int(),
+    balance: z.number().int(),
+    validUntil: z.string(),
+  }),
+  errors: ['NOT_FOUND', 'AGENT_UNRELEASED', 'MEMBER_REQUIRED'],
+});
+
+export const usageReport = defineRoute({
+  name: 'usageReport',
+  method: 'POST',
+  path: '/agent_api/api/agentSession/addCounts',
+  summary: '执行页每 10 秒上报一次使用时长',
+  policy: 'account',
+  body: z.object({
+    sessionId: z.uuid(),
+    agentId: z.uuid(),
+    types: z.array(z.string().max(40)).max(10).default([]),
+    tags: z.array(z.string().max(40)).max(10).default([]),
+    categorys: z.array(z.string().max(40)).max(10).default([]),
+  }),
+  reply: z.null(),
+  errors: ['NOT_FOUND'],
+});
+
+export const chatRoutes = [
+  chat,
+  sessionEvents,
+  stopRun,
+  sessionList,
+  sessionHistory,
+  deleteSession,
+  updateSessionTitle,
+  shareSession,
+  forkSession,
+  billingCheck,
+  usageReport,
+] as const;

@@ -1,0 +1,80 @@
+import type { ChatEventBody } from './chat-event.ts';
+import type { ChatMessage, MessageStep, ToolCall } from './chat-message.ts';
+
+/** The robot's message before anything has arrived. */
+export const emptyAnswer = (runId: string, time: string): ChatMessage => ({
+  uuid: `answer-${runId}`,
+  role: 2,
+  content: '',
+  time,
+  runId,
+  loading: true,
+  step: [],
+});
+
+const contentOf = (steps: readonly MessageStep[]) =>
+  steps
+    .map(({ content }) => content)
+    .filter((text) => text !== '')
+    .join('\n\n');
+
+const withStep = (answer: ChatMessage, no: number, change: (step: MessageStep) => MessageStep): ChatMessage => {
+  const steps = answer.step ?? [];
+  const index = steps.findIndex((step) => step.no === no);
+  const before: MessageStep = steps[index] ?? { no, content: '', isOpen: true };
+  const after = change(before);
+  const step = index < 0 ? [...steps, after] : steps.with(index, after);
+  return { ...answer, step, content: after.content === before.content ? answer.content : contentOf(step) };
+};
+
+const withCall = (step: MessageStep, id: string, change: (call: ToolCall) => ToolCall): MessageStep => ({
+  ...step,
+  toolCalls: step.toolCalls?.map((call) => (call.id === id ? change(call) : call)),
+});
+
+/**
+ * One event applied to the answer it belongs to. The same event twice gives the same answer where that can happen: an
+ * attempt that died after telling and before remembering tells again.
+ */
+export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessage => {
+  switch (event.kind) {
+    case 'step-started':
+    case 'step-restarted':
+      return withStep(answer, event.step, ({ no }) => ({ no, content: '', isOpen: true }));
+    case 'reasoning-added':
+      return withStep(answer, event.step, (step) => ({ ...step, reasoning: (step.reasoning ?? '') + event.text }));
+    case 'text-added':
+      return withStep(answer, event.step, (step) => ({ ...step, content: step.content + event.text }));
+    case 'tool-called': {
+      const { id, name, title } = event.call;
+      const call: ToolCall = {
+        id,
+        function: { name, arguments: event.call.arguments, metaInfo: { name: title } },
+        collapse: true,
+      };
+      return withStep(answer, event.step, (step) => ({
+        ...step,
+        toolCalls: [...(step.toolCalls ?? []).filter((known) => known.id !== id), call],
+      }));
+    }
+    case 'tool-finished': {
+      const { result, isError, ms } = event;
+      return withStep(answer, event.step, (step) =>
+        withCall(step, event.callId, (call) => ({ ...call, result, isError, ms })),
+      );
+    }
+    case 'step-finished':
+      return withStep(answer, event.step, ({ isOpen: _, ...step }) => ({ ...step, ms: event.ms }));
+    case 'parts-added':
+      return { ...answer, ...event.parts };
+    case 'questions-suggested':
+      return { ...answer, question: event.questions };
+    case 'answer-finished':
+      return { ...answer, loading: false };
+    case 'run-snapshot':
+    case 'run-finished':
+      return event.answer;
+    case 'run-started':
+      return answer;
+  }
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from './page.ts';
+import { defineRoute } from './route.ts';
+
+export const noticeKind = z.enum(['listing.approved', 'listing.rejected', 'listing.delisted']);
+
+export const notice = z.object({
+  id: z.string(),
+  kind: noticeKind,
+  agentId: z.string(),
+  agentName: z.string(),
+  /** Whether the agent is still there to be opened. */
+  isAgentGone: z.boolean(),
+  reason: z.string().nullable(),
+  createdDate: z.string(),
+  isRead: z.boolean(),
+});
+export type Notice = z.infer<typeof notice>;
+
+export const noticePage = defineRoute({
+  name: 'noticePage',
+  method: 'GET',
+  path: '/agent_api/api/notice',
+  summary: '我的通知',
+  policy: 'account',
+  query: pageQuery,
+  reply: pageOf(notice),
+});
+
+export const unreadNotices = defineRoute({
+  name: 'unreadNotices',
+  method: 'GET',
+  path: '/agent_api/api/notice/unread',
+  summary: '未读通知数',
+  policy: 'account',
+  reply: z.object({ unread: z.number().int() }),
+});
+
+/** One by its id, or `all`. Gives how many are unread afterwards. */
+export const readNotices = defineRoute({
+  name: 'readNotices',
+  method: 'POST',
+  path: '/agent_api/api/notice/read',
+  summary: '标记通知已读（一条或全部）',
+  policy: 'account',
+  body: z.object({ id: z.union([z.uuid(), z.literal('all')]) }),
+  reply: z.object({ unread: z.number().int() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const noticeRoutes = [noticePage, unreadNotices, readNotices] as const;
