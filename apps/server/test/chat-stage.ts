@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChatEvent, RunRefused } from '@zhixing/contract/chat-event';
+import { uploadFile } from '@zhixing/contract/file';
 import { eq } from 'drizzle-orm';
 import { chinaDay } from '../src/base/china-time.ts';
 import { newId } from '../src/base/id.ts';
@@ -66,8 +67,8 @@ export const openChatStage = async ({ now }: { now?: () => Date } = {}) => {
   const { id: tenantId, host } = await world.addTenant();
 
   const addModel = async (change: Partial<typeof model.$inferInsert> = {}) => {
-    const place = { tenantId, id: newId() };
-    await world.services.db.inTenant(tenantId, (tx) =>
+    const place = { tenantId: change.tenantId ?? tenantId, id: newId() };
+    await world.services.db.inTenant(place.tenantId, (tx) =>
       tx.insert(model).values({
         ...place,
         name: '试验模型',
@@ -127,6 +128,13 @@ export const openChatStage = async ({ now }: { now?: () => Date } = {}) => {
     addPerson,
     addPersonAt,
     addPlatformHost,
+    upload: async (who: Person, name: string, text: string) => {
+      const body = new FormData();
+      body.set('file', new File([text], name, { type: 'text/plain' }));
+      const headers = { authorization: `Bearer ${who.token}`, 'x-forwarded-host': who.host };
+      const reply = await fetch(api + uploadFile.path, { method: 'POST', headers, body });
+      return ((await reply.json()) as { data: { id: string } }).data.id;
+    },
     simulator: async (path: string) => (await fetch(modelUrl + path)).json(),
     bare: (path: string, init: RequestInit) => fetch(api + path, init),
     setUsedToday: (who: Person, used: number) =>

@@ -1,23 +1,10 @@
 import { z } from 'zod';
+import { launchTag } from './launch-tag.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 import { shareToken } from './share.ts';
 
-/** Marketplace categories, in the order the bar shows them. */
-export const launchTags = [
-  'general',
-  'securities',
-  'hr',
-  'fund',
-  'marketing',
-  'government',
-  'finance',
-  'telecom',
-  'insurance',
-  'bank',
-] as const;
-export const launchTag = z.enum(launchTags);
-export type LaunchTag = z.infer<typeof launchTag>;
+export { type LaunchTag, launchTag, launchTags } from './launch-tag.ts';
 
 /** Unreleased → released but not listed → listed. */
 export const agentStatus = z.enum(['C00_Unreleased', 'C90_bay', 'C90_Launched']);

@@ -124,6 +124,8 @@ export const sessionHistory = defineRoute({
   params: sessionId,
   reply: session.extend({
     schema_id: z.string(),
+    /** A reader may see a conversation without being allowed to see its agent: this much they may. */
+    agent: z.object({ agentName: z.string(), agentIcon: z.string(), agentIconBackground: z.string() }),
     isMine: z.boolean(),
     isShared: z.boolean(),
     /** Events after this one belong to what is not in `messages` yet. */

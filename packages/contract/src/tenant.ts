@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { launchTag } from './launch-tag.ts';
 import { defineRoute } from './route.ts';
 
 const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
@@ -20,6 +21,14 @@ export type TenantBrand = z.infer<typeof tenantBrand>;
 
 const accountNames = z.array(z.string().trim().toLowerCase().min(1).max(120)).max(500).default([]);
 
+/** Categories of the market that are shown, in their order; null is all of them in the standard one. */
+const marketTags = z
+  .array(launchTag)
+  .min(1)
+  .refine((tags) => new Set(tags).size === tags.length, '分类不能重复')
+  .nullable()
+  .default(null);
+
 /** Everything the specification ties to "one particular tenant, account or host". */
 export const tenantSettings = z.object({
   registrationOpen: z.boolean().default(true),
@@ -30,6 +39,7 @@ export const tenantSettings = z.object({
   intentSurvey: z.boolean().default(false),
   bankTransfer: z.boolean().default(false),
   anonymousShare: z.boolean().default(false),
+  marketTags,
   /** Parent domain on which the cross-domain cookie is set, so that sibling hosts see it. */
   crossTokenDomain: z.string().trim().toLowerCase().max(200).nullable().default(null),
 });
@@ -50,6 +60,7 @@ export const tenantInfo = tenantBrand.extend({
   tenantName: z.string(),
   filingNo: z.string(),
   policeFilingNo: z.string(),
+  marketTags,
   flags: tenantFlags,
 });
 export type TenantInfo = z.infer<typeof tenantInfo>;

@@ -25,6 +25,9 @@ const policyOf = (scriptHashes: string[]) =>
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
     "connect-src 'self'",
+    "media-src 'self' data: blob:",
+    // What a page shows in a frame it shows in a sandbox of its own.
+    "frame-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

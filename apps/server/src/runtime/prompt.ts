@@ -1,13 +1,26 @@
-import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4FilePart,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4TextPart,
+} from '@ai-sdk/provider';
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 
 type Round = { text: string; calls: readonly { id: string; name: string; arguments: string }[] };
 type ToolResult = { callId: string; name: string; result: string };
 
+export type Attachment =
+  | { kind: 'image'; name: string; mimeType: string; bytes: Uint8Array }
+  | { kind: 'text'; name: string; text: string }
+  /** Its content cannot be read yet; the model is told so rather than left to guess. */
+  | { kind: 'name'; name: string };
+
 export type PromptParts = {
   agent: { name: string; description: string; prompt: string };
   /** Earlier turns and the question, oldest first. */
   messages: readonly ChatMessage[];
+  /** Files of the question. */
+  attachments: readonly Attachment[];
   /** Rounds of this turn that are done, each with what its tools answered. */
   rounds: readonly { round: Round; results: readonly ToolResult[] }[];
 };
@@ -29,6 +42,26 @@ const recent = (messages: readonly ChatMessage[]) => {
 
 const filesOf = ({ media }: ChatMessage) =>
   media && media.length > 0 ? `\n\n（附件：${media.map(({ name }) => name).join('、')}）` : '';
+
+const partOf = (attachment: Attachment): LanguageModelV4TextPart | LanguageModelV4FilePart => {
+  if (attachment.kind === 'image')
+    return {
+      type: 'file',
+      filename: attachment.name,
+      mediaType: attachment.mimeType,
+      data: { type: 'data', data: attachment.bytes },
+    };
+  const text =
+    attachment.kind === 'text'
+      ? `附件《${attachment.name}》的内容：\n${attachment.text}`
+      : `附件《${attachment.name}》：这种格式的内容目前还不能读取，请如实告诉用户。`;
+  return { type: 'text', text };
+};
+
+const questionWith = (question: ChatMessage, attachments: readonly Attachment[]): LanguageModelV4Message => ({
+  role: 'user',
+  content: [{ type: 'text', text: question.content + filesOf(question) }, ...attachments.map(partOf)],
+});
 
 const asPrompt = (message: ChatMessage): LanguageModelV4Message =>
   message.role === 1
@@ -67,11 +100,11 @@ const asRound = ({ round, results }: PromptParts['rounds'][number]): LanguageMod
   },
 ];
 
-export const promptOf = ({ agent, messages, rounds }: PromptParts): LanguageModelV4Prompt => [
+export const promptOf = ({ agent, messages, attachments, rounds }: PromptParts): LanguageModelV4Prompt => [
   { role: 'system', content: agent.prompt.trim() || `你是「${agent.name}」。${agent.description}` },
   ...recent(messages)
     .filter(({ content, media }) => content !== '' || (media?.length ?? 0) > 0)
-    .map(asPrompt),
+    .map((message) => (message === messages.at(-1) ? questionWith(message, attachments) : asPrompt(message))),
   ...rounds.flatMap(asRound),
 ];
 

@@ -56,6 +56,22 @@ describe('tools', () => {
     expect((await model.ask(result('{"error":"服务不可用"}'), { tools })).text).toContain('服务不可用');
   });
 
+  test('a sum is told once, and the rest of the question is answered too', async () => {
+    const call = { id: 'c1', type: 'function', function: { name: 'calculator', arguments: '{"expression":"1+2"}' } };
+    const told = async (question: string) => {
+      const asked = [user(question), { role: 'assistant', content: null, tool_calls: [call] }];
+      return (await model.ask([...asked, { role: 'tool', tool_call_id: 'c1', content: '1+2 = 3' }], { tools })).text;
+    };
+    const short = await told('1+2 等于多少');
+    expect(short).toContain('**1+2 = 3**');
+    expect(short.match(/1\+2/g)).toHaveLength(1);
+    const long = await told('周二去杭州出差，帮我用表格列一下两天的预算，1+2 一共多少？');
+    expect(long).toContain('**1+2 = 3**');
+    expect(long.match(/1\+2/g)).toHaveLength(1);
+    expect(long).toContain('| --- |');
+    expect(long).not.toContain('| 帮我');
+  });
+
   test('#steps goes on for as many rounds as asked, each with its own call id', async () => {
     const messages: object[] = [user('#steps 3 calculator {"expression":"1+1"}')];
     const ids = new Set<string>();
@@ -110,6 +126,23 @@ describe('answers', () => {
     expect(questions).toHaveLength(3);
     for (const question of questions) expect(question).toMatch(/[？?]$/);
     expect(text).toContain('重疾险');
+  });
+
+  test.each([
+    ['周二去杭州拜访客户，帮我用表格列一下两天的预算，1196+430+220 一共多少？', '拜访客户'],
+    ['公司最近三个季度的现金流越来越紧张，应该从哪些方面入手分析原因', '现金流'],
+    ['帮我写一封给客户的道歉邮件，语气诚恳一点，说明延期的原因', '道歉邮件'],
+    ['帮我看看这个怎么弄比较好，我不太懂', undefined],
+  ])('follow-ups of a long question are short and name one thing: %s', async (question, topic) => {
+    const order = system('根据对话给出三个用户可能的追问，只输出 JSON 字符串数组。');
+    const { text: answer } = await model.ask([system('你是差旅助手，安排出差行程。'), user(question)]);
+    const talk = [order, user(question), assistant(answer), user('请给出三个追问。')];
+    const { text } = await model.ask(talk);
+    const questions = JSON.parse(text) as string[];
+    expect(new Set(questions).size).toBe(3);
+    for (const one of questions) expect([one, one.length <= 20, /^[^，,…]+？$/.test(one)]).toEqual([one, true, true]);
+    expect(questions.filter((one) => topic && one.includes(topic))).toHaveLength(topic ? 2 : 0);
+    expect((await model.ask(talk)).text).toBe(text);
   });
 
   test('JSON follows the schema, or the sample in the prompt', async () => {

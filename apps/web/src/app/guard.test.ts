@@ -16,6 +16,7 @@ const tenant = (rpa = false): TenantInfo => ({
   tenantName: '知行',
   filingNo: '',
   policeFilingNo: '',
+  marketTags: null,
   flags: {
     registrationOpen: true,
     hideCardMenu: false,

@@ -5,8 +5,12 @@ import { idOf, tenantIdOf } from './demo-id.ts';
 export type DemoModel = { url: string; seal: (place: { tenantId: string; id: string }) => Buffer };
 
 /** 演示模型: shared by the platform, so that every tenant of the demo can chat. Its address may change between starts. */
-export const seedModel = async (tx: Tx, { url, seal }: DemoModel) => {
-  const place = { tenantId: tenantIdOf('zhixing'), id: idOf('model demo') };
+export const seedModel = async (tx: Tx, demo: DemoModel) => {
+  for (const kind of ['LLM', 'vision'] as const) await addModel(tx, demo, kind);
+};
+
+const addModel = async (tx: Tx, { url, seal }: DemoModel, kind: 'LLM' | 'vision') => {
+  const place = { tenantId: tenantIdOf('zhixing'), id: idOf(`model demo ${kind}`) };
   const changing = { baseUrl: url, keyCipher: seal(place) };
   await tx
     .insert(model)
@@ -15,7 +19,7 @@ export const seedModel = async (tx: Tx, { url, seal }: DemoModel) => {
       ...changing,
       name: '演示模型',
       provider: 'demo',
-      kind: 'LLM',
+      kind,
       modelName: 'zhixing-demo',
       isDefault: true,
       isShared: true,

@@ -38,26 +38,30 @@ const readMedia = async (tx: Tx, ctx: AccountCtx, ids: string[]): Promise<MediaI
   return rows.map(({ id, name, mimeType }) => ({ fileId: id, name, mimeType, url: '' }));
 };
 
+/** Locked either way: by the insert that made it, or by the select that found it. */
 const openSession = async (tx: Tx, ctx: AccountCtx, { session_id: id, schema_id: agentId }: Turn, title: string) => {
-  await tx
+  const now = ctx.now();
+  const [made] = await tx
     .insert(chatSession)
-    .values({
-      tenantId: ctx.tenant.id,
-      id,
-      accountId: ctx.actor.id,
-      agentId,
-      title,
-      createdAt: ctx.now(),
-      updatedAt: ctx.now(),
-    })
-    .onConflictDoNothing();
+    .values({ tenantId: ctx.tenant.id, id, accountId: ctx.actor.id, agentId, title, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (made) return { session: made, isNew: true };
   const [row] = await tx
     .select()
     .from(chatSession)
     .where(and(eq(chatSession.id, id), isNull(chatSession.deletedAt)))
     .for('update');
   if (row?.accountId !== ctx.actor.id || row.agentId !== agentId) throw new AppError('NOT_FOUND');
-  return row;
+  return { session: row, isNew: false };
+};
+
+const assertRoomInQueue = async (tx: Tx, sessionId: string) => {
+  const [waiting] = await tx
+    .select({ n: count() })
+    .from(chatRun)
+    .where(and(eq(chatRun.sessionId, sessionId), inArray(chatRun.status, ['queued', 'running'])));
+  if ((waiting?.n ?? 0) >= maxWaiting) throw new AppError('TURNS_WAITING');
 };
 
 /** The run whose answer is to be made again or gone on with: of this session, and over. */
@@ -97,33 +101,36 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn): Promise<BegunTurn> =>
       ctx,
       turn.files.map(({ id }) => id),
     );
-    const session = await openSession(tx, ctx, turn, titleOf(turn.query || (media[0]?.name ?? '')));
-    const joined = await findJoined(tx, ctx, turn, session);
+    const title = titleOf(turn.query || (media[0]?.name ?? ''));
+    const { session, isNew } = await openSession(tx, ctx, turn, title);
+    const joined = isNew ? undefined : await findJoined(tx, ctx, turn, session);
     if (joined) return joined;
+    if (!isNew) await assertRoomInQueue(tx, session.id);
     const earlier = earlierId
       ? await readEarlier(tx, session.id, earlierId, turn.continue_of !== undefined)
       : undefined;
-    const [waiting] = await tx
-      .select({ n: count() })
-      .from(chatRun)
-      .where(and(eq(chatRun.sessionId, session.id), inArray(chatRun.status, ['queued', 'running'])));
-    if ((waiting?.n ?? 0) >= maxWaiting) throw new AppError('TURNS_WAITING');
     if (!turn.continue_of) await passTurnGate(tx, ctx, agent, session.id);
 
     const runId = turn.run_id ?? newId();
     const now = ctx.now();
     const owned = { tenantId: ctx.tenant.id, sessionId: session.id };
-    await tx.insert(chatRun).values({
-      ...owned,
-      id: runId,
-      accountId: ctx.actor.id,
-      agentId: agent.id,
-      releaseNo: runnableRelease(agent, ctx.actor.id),
-      questionOf: earlier?.questionOf ?? runId,
-      retryOf: turn.retry_of ?? null,
-      continueOf: turn.continue_of ?? null,
-      createdAt: now,
-    });
+    const begun = await tx
+      .insert(chatRun)
+      .values({
+        ...owned,
+        id: runId,
+        accountId: ctx.actor.id,
+        agentId: agent.id,
+        releaseNo: runnableRelease(agent, ctx.actor.id),
+        questionOf: earlier?.questionOf ?? runId,
+        retryOf: turn.retry_of ?? null,
+        continueOf: turn.continue_of ?? null,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: chatRun.id });
+    // The id belongs to a run of another session.
+    if (begun.length === 0) throw new AppError('NOT_FOUND');
     if (!earlier) {
       const body: ChatMessage = {
         uuid: newId(),

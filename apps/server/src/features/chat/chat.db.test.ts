@@ -135,6 +135,8 @@ describe('a turn', () => {
     const again = await ask({ session, run_id, query: '#tokens 30' });
     expect(lastOf(again).answer.content).toBe(numbers(30));
     expect((await history(session)).data.messages).toHaveLength(2);
+    expect(await refusal({ run_id, query: '#tokens 1' })).toMatchObject({ status: 404 });
+    expect(await refusal({ run_id, query: '#tokens 1', who: other })).toMatchObject({ status: 404 });
   });
 
   it('turns of one session queue behind each other', async () => {
@@ -280,7 +282,7 @@ describe('stop, retry, go on', () => {
   });
 });
 
-type LedgerCall = { key: string; outcome: string };
+type LedgerCall = { key: string; outcome: string; promptTokens: number };
 const ledgerOf = async (runId: string): Promise<LedgerCall[]> => {
   const { entries } = (await stage.simulator('/ledger')) as { entries: LedgerCall[] };
   return entries.filter(({ key }) => key?.startsWith(runId));
@@ -391,6 +393,25 @@ describe('the gate', () => {
       errorCode: 'DAILY_COUNT_USED',
       msg: expect.stringContaining('20'),
     });
+  });
+
+  it('a model over its limit per minute says it is busy, and nothing is charged', async () => {
+    const { id: tenantId, host } = await stage.world.addTenant();
+    const maker = await stage.addPersonAt(host);
+    const id = await addAgent(stage.world, maker);
+    await stage.addModel({ tenantId, isDefault: true, outputTokensPerMinute: 5 });
+    expect(lastOf(await ask({ query: '#tokens 9', agentId: id, who: maker })).outcome).toBe('done');
+    const busy = lastOf(await ask({ query: '#tokens 9', agentId: id, who: maker }));
+    expect(busy).toMatchObject({ outcome: 'failed', answer: { errorCode: 'MODEL_BUSY', receipt: { costFen: 0 } } });
+  });
+
+  it('CHAT-22 a text file’s words and a picture reach the model; a foreign file does not', async () => {
+    const file = await stage.upload(owner, 'note.txt', '口令是海棠');
+    const events = await ask({ query: '#files', files: [{ id: file }] });
+    const calls = await ledgerOf(lastOf(events).runId);
+    expect(calls[0]?.promptTokens).toBeGreaterThan(5);
+    expect(events[0]).toMatchObject({ question: { media: [{ name: 'note.txt', fileId: file }] } });
+    expect(await refusal({ query: '好', who: other, files: [{ id: file }] })).toMatchObject({ errorCode: 'NOT_FOUND' });
   });
 
   it('ANALYTICS-03 a chat counts for its agent', async () => {

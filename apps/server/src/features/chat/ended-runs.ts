@@ -35,3 +35,13 @@ export const readEndedRuns = ({ db }: Services, { tenantId, sessionId, runId }: 
       return [{ runId: id, endSeq, question, answer, outcome: status }];
     });
   });
+
+export const hasOpenRuns = ({ db }: Services, { tenantId, sessionId }: Where) =>
+  db.inTenant(tenantId, async (tx) => {
+    const open = await tx
+      .select({ id: chatRun.id })
+      .from(chatRun)
+      .where(and(eq(chatRun.sessionId, sessionId), inArray(chatRun.status, ['queued', 'running'])))
+      .limit(1);
+    return open.length > 0;
+  });

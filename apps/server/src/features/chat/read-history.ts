@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AccountCtx } from '../../ctx.ts';
+import { agent } from '../../db/schema/agent.ts';
 import { chatRun } from '../../db/schema/chat.ts';
 import { signedUrl } from '../file/index.ts';
 import { sessionFrom } from './list-sessions.ts';
@@ -24,10 +25,15 @@ export const readHistory = (ctx: AccountCtx, sessionId: string) =>
       .from(chatRun)
       .where(and(eq(chatRun.sessionId, sessionId), inArray(chatRun.status, ['queued', 'running'])))
       .orderBy(asc(chatRun.createdAt));
+    const [look] = await tx
+      .select({ agentName: agent.name, agentIcon: agent.icon, agentIconBackground: agent.iconBackground })
+      .from(agent)
+      .where(eq(agent.id, session.agentId));
     const rows = await readMessages(tx, sessionId);
     return {
       ...sessionFrom(session),
       schema_id: session.agentId,
+      agent: look ?? { agentName: '', agentIcon: '1', agentIconBackground: '#f5f5f5' },
       isMine,
       isShared: session.sharedAt !== null,
       lastSeq: session.lastSeq,

@@ -9,6 +9,8 @@ import { builtInTools } from '../../runtime/tools/index.ts';
 import type { ModelFinder } from '../model/index.ts';
 import { endAnswer } from './end-answer.ts';
 import { type LoadedRun, loadRun, type RunKey } from './load-run.ts';
+import { modelWatch } from './model-watch.ts';
+import { readAttachments } from './read-attachments.ts';
 import { type Outcome, saveEnding, saveStep, withPatience } from './save-run.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 
@@ -37,7 +39,6 @@ const tellRound = (writer: EventWriter, no: number, round: RoundBody) => {
  * done again, what was cut off is told as void and done anew under the same key.
  */
 export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSignal) => {
-  const { log } = services;
   const fenced = new AbortController();
   const stop = AbortSignal.any([signal, fenced.signal]);
 
@@ -89,12 +90,15 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
         })),
       }));
     const { name, description, document } = loaded.agent;
+    const attachments = await readAttachments(services, key.tenantId, loaded.question);
+    const wantsSight = attachments.some(({ kind }) => kind === 'image');
     const result = await streamRound(
-      await services.findModels(key.tenantId),
+      await services.findModels(key.tenantId, wantsSight ? 'vision' : 'LLM'),
       {
         prompt: promptOf({
           agent: { name, description, prompt: document.prompt },
           messages: [...loaded.earlier, loaded.question],
+          attachments,
           rounds,
         }),
         tools: builtInTools,
@@ -106,8 +110,7 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
           onText: (text) => writer.emit({ kind: 'text-added', step: no, text }),
           onReasoning: (text) => writer.emit({ kind: 'reasoning-added', step: no, text }),
         },
-        mayAsk: (record) => services.modelQuota.mayAsk(record.id, record),
-        onFailure: (record, err) => log.warn({ err, model: record.name, runId: key.runId }, 'model failed'),
+        ...modelWatch(services, key.runId),
       },
     );
     for (const call of result.calls)

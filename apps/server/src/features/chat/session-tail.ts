@@ -2,7 +2,7 @@ import type { ChatMessage } from '@zhixing/contract/chat-message';
 import type { StreamSink } from '@zhixing/contract/route';
 import type { Services } from '../../ctx.ts';
 import type { LoggedEvent } from '../../gateways/valkey/event-log.ts';
-import { readEndedRuns } from './ended-runs.ts';
+import { hasOpenRuns, readEndedRuns } from './ended-runs.ts';
 
 type Tailed = {
   tenantId: string;
@@ -16,6 +16,7 @@ type Tailed = {
 };
 
 const checkMs = 10_000;
+const retryMs = 500;
 const isWhole = (json: string) => json.startsWith('{"kind":"run-snapshot"');
 const isLast = (json: string) => json.startsWith('{"kind":"run-finished"');
 
@@ -30,6 +31,9 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
   let isClosed = false;
   let isReading = false;
   let mustReadAgain = false;
+  let mustAskDatabase = false;
+  /** A run is going on, or may be: its end must not be missed. */
+  let isWaiting = true;
   let heardAt = Date.now();
 
   const close = () => {
@@ -43,6 +47,7 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
     sent = seq;
     if (runId !== undefined && run !== runId) return;
     sink.send(seq, json);
+    isWaiting = !isLast(json);
     if (runId !== undefined && isLast(json)) {
       close();
       sink.end();
@@ -61,10 +66,9 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
   const tellStored = async (before: number) => {
     const ended = await readEndedRuns(services, tailed, sent, before);
     for (const { runId: run, endSeq, question, answer, outcome } of ended) {
-      deliver([endSeq - 1, run, snapshotJson(endSeq - 1, run, question, answer)]);
-      if (isClosed) return;
       const body = { kind: 'run-finished', seq: endSeq, runId: run, outcome, answer };
-      deliver([endSeq, run, JSON.stringify(body)]);
+      take([endSeq - 1, run, snapshotJson(endSeq - 1, run, question, answer)]);
+      take([endSeq, run, JSON.stringify(body)]);
     }
   };
 
@@ -83,7 +87,8 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
     }
   };
 
-  const catchUp = async () => {
+  const catchUp = async (asksDatabase = false) => {
+    mustAskDatabase ||= asksDatabase;
     if (isReading) {
       mustReadAgain = true;
       return;
@@ -93,9 +98,13 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
       do {
         mustReadAgain = false;
         await readOn();
+        if (mustAskDatabase && !isClosed) await tellStored(Number.MAX_SAFE_INTEGER);
+        mustAskDatabase = false;
       } while (mustReadAgain && !isClosed);
     } catch (err) {
       log.warn({ err, sessionId }, 'reading the event log failed');
+      // Nothing may come any more that would make us look again.
+      setTimeout(() => void (isClosed || catchUp()), retryMs).unref();
     } finally {
       isReading = false;
     }
@@ -110,38 +119,43 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
       }
       for (const event of events) if (!take(event)) return void catchUp();
     },
-    onGap: () => void catchUp(),
+    onGap: () => {
+      const wasWaiting = isWaiting;
+      // A whole run may have come and gone unheard: the next check looks, also for those who were not waiting.
+      isWaiting = true;
+      void catchUp(wasWaiting);
+    },
   };
 
   const tail = {
     /** Valkey may have lost the last word; the database has it. */
-    async check() {
-      if (isClosed || isReading || Date.now() - heardAt < checkMs) return;
-      await catchUp();
-      if (isClosed) return;
-      await tellStored(Number.MAX_SAFE_INTEGER);
+    async check(quietMs: number) {
+      if (isClosed || isReading || !isWaiting || Date.now() - heardAt < quietMs) return;
+      const isOpen = runId !== undefined || (await hasOpenRuns(services, tailed));
+      await catchUp(true);
+      isWaiting &&= isOpen;
     },
   };
-  if (runId !== undefined) tails.add(tail);
+  tails.add(tail);
   sink.onDrain(() => void catchUp());
   sink.onClose(close);
   eventHub
     .listen(sessionId, listener)
     .catch(() => undefined)
-    .then(catchUp);
+    .then(() => catchUp());
   return close;
 };
 
 const snapshotJson = (seq: number, runId: string, question: ChatMessage, answer: ChatMessage) =>
   JSON.stringify({ kind: 'run-snapshot', seq, runId, question, answer });
 
-type Checked = { check: () => Promise<void> };
+type Checked = { check: (quietMs: number) => Promise<void> };
 const tails = new Set<Checked>();
 
-/** Looks after readers that wait for one run's end. */
-export const startTailChecks = () => {
+/** Looks after readers that wait for a run's end and have heard nothing for a while. */
+export const startTailChecks = (everyMs = checkMs) => {
   const timer = setInterval(() => {
-    for (const tail of tails) tail.check().catch(() => undefined);
-  }, checkMs);
+    for (const tail of tails) tail.check(everyMs).catch(() => undefined);
+  }, everyMs);
   return () => clearInterval(timer);
 };

@@ -3,6 +3,7 @@ import { streamRound } from '../../gateways/model/stream-round.ts';
 import { questionsFrom, suggestionPrompt } from '../../runtime/prompt.ts';
 import type { ModelFinder } from '../model/index.ts';
 import type { LoadedRun, RunKey } from './load-run.ts';
+import { modelWatch } from './model-watch.ts';
 
 const limitMs = 5_000;
 const silent = { onText: () => undefined, onReasoning: () => undefined };
@@ -18,13 +19,12 @@ export const suggestQuestions = async (
   if (!agent.document.suggestions) return [];
   try {
     const { text } = await streamRound(
-      (await services.findModels(tenantId)).slice(0, 1),
+      (await services.findModels(tenantId, 'LLM')).slice(0, 1),
       { prompt: suggestionPrompt(question.content, answer), tools: [], key: `${runId}:suggest`, maxTokens: 300 },
       {
         signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
         sink: silent,
-        mayAsk: (record) => services.modelQuota.mayAsk(record.id, record),
-        onFailure: () => undefined,
+        ...modelWatch(services, runId),
       },
     );
     return questionsFrom(text);

@@ -12,13 +12,15 @@ const ttlMs = 5_000;
 /** Where a sealed key belongs; see `createSecretBox`. */
 export const keyPlace = (row: Pick<ModelRow, 'tenantId' | 'id'>) => `model:${row.tenantId}:${row.id}`;
 
-const readDefault = async (tx: Tx, which: 'own' | 'shared') => {
+export type ChatModelKind = 'LLM' | 'vision';
+
+const readDefault = async (tx: Tx, which: 'own' | 'shared', kind: ChatModelKind) => {
   const [row] = await tx
     .select()
     .from(model)
     .where(
       and(
-        eq(model.kind, 'LLM'),
+        eq(model.kind, kind),
         isNull(model.deletedAt),
         eq(which === 'own' ? model.isDefault : model.isShared, true),
         which === 'own' ? isNull(model.ownerId) : eq(model.isDefault, true),
@@ -28,8 +30,8 @@ const readDefault = async (tx: Tx, which: 'own' | 'shared') => {
   return row;
 };
 
-const readChain = async (tx: Tx, which: 'own' | 'shared') => {
-  const first = await readDefault(tx, which);
+const readChain = async (tx: Tx, which: 'own' | 'shared', kind: ChatModelKind) => {
+  const first = await readDefault(tx, which, kind);
   if (!first) return [];
   const others = first.failover.length
     ? await tx
@@ -57,15 +59,22 @@ export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => 
     outputTokensPerMinute: row.outputTokensPerMinute,
   });
 
-  return async (tenantId: string): Promise<ModelRecord[]> =>
+  const read = async (tenantId: string, kind: ChatModelKind) => {
+    const own = await db.inTenant(tenantId, (tx) => readChain(tx, 'own', kind));
+    const rows = own.length > 0 ? own : await db.inPlatform((tx) => readChain(tx, 'shared', kind));
+    return rows.map(open);
+  };
+  const load = async (tenantId: string, kind: ChatModelKind): Promise<ModelRecord[]> =>
     (await cache.load(
-      tenantId,
-      async () => {
-        const own = await db.inTenant(tenantId, (tx) => readChain(tx, 'own'));
-        const rows = own.length > 0 ? own : await db.inPlatform((tx) => readChain(tx, 'shared'));
-        return rows.map(open);
-      },
+      `${tenantId}:${kind}`,
+      () => read(tenantId, kind),
       () => true,
     )) ?? [];
+
+  /** Without a model that sees, the ordinary one is asked and may say that it cannot. */
+  return async (tenantId: string, kind: ChatModelKind): Promise<ModelRecord[]> => {
+    const records = await load(tenantId, kind);
+    return records.length === 0 && kind === 'vision' ? load(tenantId, 'LLM') : records;
+  };
 };
 export type ModelFinder = ReturnType<typeof createModelFinder>;

@@ -10,6 +10,7 @@ export const tenantInfoOf = ({ settings, ...tenant }: Tenant): TenantInfo => ({
   ...tenant.brand,
   filingNo: tenant.filingNo,
   policeFilingNo: tenant.policeFilingNo,
+  marketTags: settings.marketTags,
   flags: {
     registrationOpen: settings.registrationOpen,
     hideCardMenu: settings.hideCardMenu,

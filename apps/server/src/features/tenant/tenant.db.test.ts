@@ -1,8 +1,10 @@
 import { listTenants, updateTenant } from '@zhixing/contract/admin';
+import { launchPage } from '@zhixing/contract/agent';
 import type { RouteCall } from '@zhixing/contract/route';
 import { getTenantInfo } from '@zhixing/contract/tenant';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addAgent } from '../../../test/agents.ts';
 import { platformHost } from '../../../test/principals.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import { tenant, tenantHost } from '../../db/schema/tenant.ts';
@@ -101,6 +103,7 @@ describe('what anybody may know of a tenant', () => {
       radius: 10,
       filingNo: '',
       policeFilingNo: '',
+      marketTags: null,
       flags: {
         registrationOpen: false,
         hideCardMenu: true,
@@ -120,6 +123,33 @@ describe('what anybody may know of a tenant', () => {
     ]) {
       expect(reply.body).not.toContain(word);
     }
+  });
+
+  it('MKT-04 the categories of its market, in its order; null while it made no choice', async () => {
+    const [chosen, plain] = [await world.addTenant(), await world.addTenant()];
+    const tags = async (host: string) => (await infoAt(host)).data.marketTags;
+    await change(chosen, { settings: { marketTags: ['insurance', 'general', 'hr'] } });
+    expect(await tags(chosen.host)).toEqual(['insurance', 'general', 'hr']);
+    expect(await tags(plain.host)).toBeNull();
+    await world.services.db.inPlatform((tx) =>
+      tx
+        .update(tenant)
+        .set({ settings: {} as never })
+        .where(eq(tenant.id, plain.id)),
+    );
+    await world.services.bus.announce({ kind: 'tenant', id: plain.id });
+    expect(await tags(plain.host)).toBeNull();
+    for (const marketTags of [[], ['hr', 'hr'], ['hr', 'nobody-knows']]) {
+      const reply = await save(chosen.id, { ...bodyOf(chosen.host), settings: { marketTags: marketTags as never } });
+      expect([marketTags, reply.status]).toEqual([marketTags, 400]);
+    }
+    expect(await tags(chosen.host)).toEqual(['insurance', 'general', 'hr']);
+    const owner = await world.addAccount(chosen.host);
+    await addAgent(world, owner, { name: '柜面助手', tags: ['bank'] });
+    const { data } = await world.send(launchPage, { body: {} }, { host: chosen.host });
+    expect(data.content).toMatchObject([{ agentName: '柜面助手', launchTags: ['bank'] }]);
+    await change(chosen, { settings: { marketTags: null } });
+    expect(await tags(chosen.host)).toBeNull();
   });
 
   it('TENANT-01 differs by host: two tenants, two brands', async () => {

@@ -117,6 +117,7 @@ export type AskOptions = {
   sink: RoundSink;
   /** False while a model is over its own limit per minute. */
   mayAsk: (record: ModelRecord) => Promise<boolean>;
+  onDone: (record: ModelRecord, tokens: Pick<RoundResult, 'inputTokens' | 'outputTokens'>) => void;
   onFailure: (record: ModelRecord, failure: ModelFailure) => void;
   silenceMs?: number;
 };
@@ -128,7 +129,7 @@ export type AskOptions = {
 export const streamRound = async (
   records: readonly ModelRecord[],
   round: Round,
-  { signal, sink, mayAsk, onFailure, silenceMs = streamSilenceMs }: AskOptions,
+  { signal, sink, mayAsk, onDone, onFailure, silenceMs = streamSilenceMs }: AskOptions,
 ): Promise<RoundResult> => {
   let last = new ModelFailure('MODEL_MISSING', 'no model is configured');
   for (const record of records) {
@@ -138,7 +139,9 @@ export const streamRound = async (
         break;
       }
       try {
-        return await askOnce(record, round, sink, signal, silenceMs);
+        const result = await askOnce(record, round, sink, signal, silenceMs);
+        onDone(record, result);
+        return result;
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error;
         onFailure(record, error);

@@ -11,4 +11,9 @@ export function findIndustry(system: string, question: string): Industry {
   return best.industry;
 }
 
+/** Of a talk: the industry its last answer was written for tells more than single words. */
+export function industryOfTalk(system: string, answer: string, question: string): Industry {
+  return industries.find(({ caution }) => answer.includes(caution)) ?? findIndustry(`${system}\n${answer}`, question);
+}
+
 const count = (text: string, words: RegExp) => text.match(words)?.length ?? 0;

@@ -10,5 +10,6 @@ export type Industry = {
   steps: string[];
   formula: { latex: string; text: string };
   caution: string;
+  /** With {t} or without; at least three without, for a question that names nothing. */
   followUps: string[];
 };

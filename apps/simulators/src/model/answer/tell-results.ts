@@ -1,6 +1,9 @@
 import { isObject, type Json } from '../chat-request.ts';
 import type { Conversation } from './conversation.ts';
+import { shapesOf } from './shapes.ts';
+import { nameIn } from './short-topic.ts';
 import { shorten } from './words.ts';
+import { writeAnswer } from './write-answer.ts';
 
 type Words = {
   failed: string;
@@ -35,25 +38,37 @@ const english: Words = {
 };
 
 /** An answer out of what the tools gave back since the last user message. */
-export function tellResults({ after, topic, isEnglish }: Conversation): string {
+export function tellResults(conversation: Conversation): string {
+  const { after, isEnglish } = conversation;
   const words = isEnglish ? english : chinese;
   const calls = new Map(after.flatMap(({ toolCalls }) => toolCalls.map((call) => [call.id, call])));
   const results = after.filter(({ role }) => role === 'tool');
-  const parts = results.map(({ text, toolCallId }) => {
+  const told = results.map(({ text, toolCallId }) => {
     const call = calls.get(toolCallId);
     const value = readValue(text);
     const problem = problemIn(value);
     const name = call?.name ?? 'tool';
-    if (problem)
-      return isEnglish
+    if (problem) {
+      const failed = isEnglish
         ? `The call of \`${name}\` ${words.failed}: ${problem}`
         : `\`${name}\` ${words.failed}：${problem}`;
-    return shortAnswer(name, call?.arguments ?? '', value, isEnglish) ?? describe(value, words);
+      return { text: failed, isValue: false };
+    }
+    const short = shortAnswer(name, call?.arguments ?? '', value, isEnglish);
+    return { text: short ?? describe(value, words), isValue: short !== undefined };
   });
+  const parts = [...new Set(told.map(({ text }) => text))];
+  if (told.every(({ isValue }) => isValue) && asksMore(conversation)) {
+    return [...parts, writeAnswer(conversation)].join('\n\n');
+  }
   const isShort = parts.length === 1 && !parts[0]?.includes('\n');
   if (isShort) return `${parts[0]}\n\n${words.close}`;
-  return [words.heading(topic), ...parts, words.close].join('\n\n');
+  return [words.heading(nameIn(conversation)), ...parts, words.close].join('\n\n');
 }
+
+/** A table, a draft or the like was asked for besides the one value that the tools gave. */
+const asksMore = ({ question }: Conversation) =>
+  shapesOf(question).some((shape) => shape !== 'list' && (shape !== 'formula' || /公式|formula/i.test(question)));
 
 function readValue(text: string): Json {
   try {
@@ -77,7 +92,11 @@ function shortAnswer(name: string, args: string, value: Json, isEnglish: boolean
   const given = readValue(args);
   const expression = isObject(given) ? (given.expression ?? given.formula ?? given.input) : undefined;
   if (/calc|math|算/i.test(name)) {
-    const sum = expression ? `${plain(expression)} = **${single}**` : `**${single}**`;
+    const sum = single.includes(' = ')
+      ? `**${single}**`
+      : expression
+        ? `${plain(expression)} = **${single}**`
+        : `**${single}**`;
     return isEnglish ? `The result is ${sum}.` : `计算结果：${sum}`;
   }
   if (/time|date|clock|时间|日期/i.test(name)) return isEnglish ? `It is now **${single}**.` : `现在是 **${single}**。`;

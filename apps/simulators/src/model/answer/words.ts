@@ -83,13 +83,16 @@ export function factsAbout(source: string, question: string, most: number): stri
     .map(({ line }) => line.replace(/[。；;.]$/, ''));
 }
 
+const sentence = /帮我|请|我|怎么|如何|什么|一下|…/;
+
 /** The two or three things that a question sets against each other. */
 export function sidesOf(topic: string): string[] {
   const sides = topic
     .split(/\s*(?:和|与|跟|及|、|，|,|\bvs\.?\b|\bversus\b|\band\b|\bor\b|还是|对比|比较|相比)\s*/i)
     .map((side) => side.replace(/(的|之间|哪个.*|有何.*|有什么.*)$/, '').trim())
     .filter(Boolean);
-  return sides.length >= 2 ? sides.slice(0, 3) : [];
+  const areNames = sides.every((side) => !sentence.test(side) && (side.length <= 12 || !isChinese(side)));
+  return sides.length >= 2 && areNames ? sides.slice(0, 3) : [];
 }
 
 const plainCharacters = /[的了吗呢是在和与有请我你几多少什么怎如何一]/g;

@@ -1,6 +1,7 @@
 import { pick, pickSome } from '../seed.ts';
 import type { Conversation } from './conversation.ts';
 import { type Shape, shapesOf, writeShape } from './shapes.ts';
+import { nameIn } from './short-topic.ts';
 import { factsAbout, nearness, overlap, sentencesOf, shorten, termsOf, topicOf } from './words.ts';
 import { writeEnglish } from './write-english.ts';
 
@@ -93,7 +94,8 @@ const leads: Partial<Record<Shape, string>> = {
 };
 
 function fullAnswer(conversation: Conversation): string {
-  const { question, topic, system, said, industry, seed } = conversation;
+  const { question, system, said, industry, seed } = conversation;
+  const topic = nameIn(conversation);
   const shapes = shapesOf(question);
   const [shape = 'list'] = shapes;
   const [first, ...more] = factsAbout(said.length > 200 ? `${said}\n${system}` : system, question, 3);
@@ -102,7 +104,7 @@ function fullAnswer(conversation: Conversation): string {
   const lead = (general ?? pick(industry.conclusions, seed, 'lead')).replaceAll('{t}', topic);
   const parts = [first ? `关于**${topic}**：${first}。` : lead];
   if (more.length > 0) parts.push(`相关信息还有：\n\n${more.map((fact) => `- ${fact}`).join('\n')}`);
-  parts.push(...shapes.map((name) => writeShape(name, conversation)));
+  parts.push(...shapes.map((name) => writeShape(name, { ...conversation, topic })));
   if (shape === 'list' || shape === 'table' || shape === 'steps') {
     const title = first ? '另外请留意：' : pick(['具体来说：', '要点如下：', '可以从这几方面看：'], seed, 'title');
     parts.push(`${title}\n\n${bullets(nearestPoints(conversation, first ? 2 : 3))}`);

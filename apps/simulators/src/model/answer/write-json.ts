@@ -2,7 +2,9 @@ import { isObject, type Json, type Schema } from '../chat-request.ts';
 import { pickSome } from '../seed.ts';
 import type { Conversation } from './conversation.ts';
 import { fillSchema } from './fill-schema.ts';
-import { shorten, topicOf } from './words.ts';
+import { findIndustry, industryOfTalk } from './find-industry.ts';
+import { isKnownTo, shortTopic } from './short-topic.ts';
+import { isChinese, shorten, topicOf } from './words.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const english = [
@@ -10,17 +12,38 @@ const english = [
   'Can you give a concrete example of {t}?',
   'How long does {t} usually take?',
   'What should I do first about {t}?',
+  'What is the first step?',
+  'What are the common mistakes?',
+  'How do I know that it works?',
 ];
 
 /** Three questions that could come next; an object only where a schema asks for one. */
 export function writeFollowUps(conversation: Conversation, schema?: Schema): string {
-  const { industry, isEnglish, seed } = conversation;
-  const topic = topicOf(subjectOf(conversation));
-  const templates = isEnglish ? english : industry.followUps;
-  const questions = pickSome(templates, 3, seed).map((text) => text.replaceAll('{t}', topic));
+  const questions = nextQuestions(conversation);
   const properties = schema && isObject(schema.properties) ? schema.properties : {};
   const [name] = Object.entries(properties).find(([, value]) => isObject(value) && value.type === 'array') ?? [];
   return JSON.stringify(name ? { [name]: questions } : questions);
+}
+
+/** About the topic where it has a short name, otherwise those of the industry that name none. */
+function nextQuestions(conversation: Conversation): string[] {
+  const { system, earlier, seed } = conversation;
+  const subject = subjectOf(conversation);
+  const answer = earlier.at(-1)?.answer ?? '';
+  const material = `${system}\n${answer}`;
+  const isEnglish = subject !== '' && !isChinese(subject);
+  const industry = industryOfTalk(system, answer, subject);
+  const topic = shortTopic(subject, material, industry);
+  const asker = topic && !isKnownTo(topic, industry) ? findIndustry('', '') : industry;
+  const [open, closed] = isEnglish ? [english, english] : [asker.followUps, industry.followUps];
+  const isOpen = (text: string) => text.includes('{t}');
+  const named = open
+    .filter((text) => topic && isOpen(text) && !text.includes(topic))
+    .map((text) => text.replaceAll('{t}', topic ?? ''))
+    .filter((text) => text.length <= (isEnglish ? 60 : 20));
+  const plain = closed.filter((text) => !isOpen(text) && !subject.includes(text));
+  const about = pickSome(named, plain.length > 0 ? 2 : 3, seed);
+  return [...about, ...pickSome(plain, 3 - about.length, seed)];
 }
 
 export function writeTitle(conversation: Conversation): string {

@@ -1,9 +1,9 @@
 import './filter-bar.css';
 import { useQuery } from '@tanstack/react-query';
-import { launchTags } from '@zhixing/contract/agent';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
+import { useMarketTags } from '../../lib/market-tags.ts';
 import { countsQuery, labelsQuery } from './api.ts';
 import type { ListFilter, ListMode } from './list-state.ts';
 import { useAgentFilter } from './use-agent-filter.ts';
@@ -30,6 +30,7 @@ const Choice = ({ label, count, isOn, onPick }: ChoiceProps) => {
 const useChoices = (mode: ListMode): readonly (ChoiceProps & { readonly key: string })[] => {
   const { t } = useTranslation('agent');
   const { filter, change } = useAgentFilter();
+  const tags = useMarketTags();
   const { data: labels } = useQuery({ ...labelsQuery, enabled: filter.kind === 'label' });
   // Counts are the market's; own agents have none to show.
   const { data: counts } = useQuery({ ...countsQuery, enabled: mode === 'market' });
@@ -53,7 +54,7 @@ const useChoices = (mode: ListMode): readonly (ChoiceProps & { readonly key: str
       isOn: !filter.tag,
       onPick: () => change({ tag: undefined }),
     },
-    ...launchTags.map((tag) => ({
+    ...tags.map((tag) => ({
       key: tag,
       label: t(`tag.${tag}`),
       count: known && (known.byTag[tag] ?? 0),

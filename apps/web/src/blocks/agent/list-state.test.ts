@@ -13,6 +13,13 @@ describe('list of agents in the address', () => {
     expect(toQuery(read(''), 'market')).toEqual({ pageNumber: 0, pageSize: 99 });
   });
 
+  it('MKT-04 a tag the tenant does not show is not asked for and leaves the address with the next change', () => {
+    const [old, shown] = [new URLSearchParams('tag=bank&page=2'), ['hr', 'fund'] as const];
+    expect(toQuery(readFilter(old, shown), 'market')).toEqual({ pageNumber: 1, pageSize: 99 });
+    expect(writeFilter(old, { q: 'x' }, shown).toString()).toBe('q=x');
+    expect(readFilter(new URLSearchParams('tag=hr'), shown).tag).toBe('hr');
+  });
+
   it('MKT-05 label mode sends labelId and no launchTags, and the other way round', () => {
     expect(toQuery(read(`label=${label}&tag=bank`), 'market')).toEqual({ pageNumber: 0, pageSize: 99, labelId: label });
     expect(write('tag=bank', { kind: 'label' })).toBe('label=all');

@@ -1,4 +1,5 @@
-import { type AgentPageQuery, type LaunchTag, launchTags } from '@zhixing/contract/agent';
+import type { AgentPageQuery } from '@zhixing/contract/agent';
+import { type LaunchTag, launchTags } from '@zhixing/contract/launch-tag';
 
 export const agentPageSize = 99;
 export type ListMode = 'market' | 'mine';
@@ -26,13 +27,13 @@ const pageOf = (value: string | null) => {
   return Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1;
 };
 
-/** What the address asks for. A label in it switches tags off. */
-export const readFilter = (params: URLSearchParams): ListFilter => {
+/** What the address asks for. A label in it switches tags off; a tag that is not shown asks for nothing. */
+export const readFilter = (params: URLSearchParams, shown: readonly LaunchTag[] = launchTags): ListFilter => {
   const label = params.get('label');
   const isLabel = label !== null && label !== '';
   return {
     kind: isLabel ? 'label' : 'tag',
-    tag: isLabel ? undefined : launchTags.find((tag) => tag === params.get('tag')),
+    tag: isLabel ? undefined : shown.find((tag) => tag === params.get('tag')),
     label: isLabel && uuidForm.test(label) ? label : undefined,
     q: (params.get('q') ?? '').trim().slice(0, 40),
     page: pageOf(params.get('page')),
@@ -42,8 +43,12 @@ export const readFilter = (params: URLSearchParams): ListFilter => {
 };
 
 /** Writes a change into the address; anything but a page change goes back to the first page. Other keys stay. */
-export const writeFilter = (old: URLSearchParams, change: Partial<ListFilter>): URLSearchParams => {
-  const wanted: ListFilter = { ...readFilter(old), ...('page' in change ? {} : { page: 1 }), ...change };
+export const writeFilter = (
+  old: URLSearchParams,
+  change: Partial<ListFilter>,
+  shown?: readonly LaunchTag[],
+): URLSearchParams => {
+  const wanted: ListFilter = { ...readFilter(old, shown), ...('page' in change ? {} : { page: 1 }), ...change };
   const isLabel = wanted.kind === 'label';
   const values = {
     tag: isLabel ? undefined : wanted.tag,

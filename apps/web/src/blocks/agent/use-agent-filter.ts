@@ -1,12 +1,14 @@
 import { useSearchParams } from 'react-router';
+import { useMarketTags } from '../../lib/market-tags.ts';
 import { type ListFilter, readFilter, writeFilter } from './list-state.ts';
 
 /** Filters and page live in the address: reload, back and a shared link show the same list. */
 export const useAgentFilter = () => {
   const [params, setParams] = useSearchParams();
+  const shown = useMarketTags();
   return {
-    filter: readFilter(params),
+    filter: readFilter(params, shown),
     change: (wanted: Partial<ListFilter>, replace = false) =>
-      setParams((old) => writeFilter(old, wanted), { replace, preventScrollReset: !('page' in wanted) }),
+      setParams((old) => writeFilter(old, wanted, shown), { replace, preventScrollReset: !('page' in wanted) }),
   };
 };

@@ -25,25 +25,26 @@ export const useFollowEnd = (startsAtTop: boolean): FollowEnd => {
   const lastTop = useRef(0);
   const [isAway, setAway] = useState(false);
 
-  const follow = useCallback((isOn: boolean) => {
+  const follow = useCallback((isOn: boolean, isFar = !isOn) => {
     isFollowing.current = isOn;
-    setAway(!isOn);
+    setAway(isFar);
   }, []);
   const stick = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
-    // A list that became short has no way left to scroll, and nothing tells us.
-    if (gap(element) <= nearPx) follow(true);
+    // A list that became short has no way left to scroll, and nothing tells us. One read from its top is short as long
+    // as it is empty, and must not be taken to its end for that.
+    if (gap(element) <= nearPx) follow(isFollowing.current || !startsAtTop, false);
     if (isFollowing.current) element.scrollTop = element.scrollHeight;
-  }, [follow]);
+  }, [follow, startsAtTop]);
 
   const onScroll = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
-    if (gap(element) <= nearPx) follow(true);
+    if (gap(element) <= nearPx) follow(!startsAtTop || element.scrollTop > 0, false);
     else if (!isFollowing.current || element.scrollTop < lastTop.current - 1) follow(false);
     lastTop.current = element.scrollTop;
-  }, [follow]);
+  }, [follow, startsAtTop]);
 
   const attach = useCallback(
     (next: HTMLElement | null | Window) => {

@@ -12,6 +12,7 @@ import type { BillingWindow } from './billing-window.ts';
 import { Composer } from './composer.tsx';
 import type { Question } from './conversation.ts';
 import { DropZone } from './drop-zone.tsx';
+import { createPause, pauseMs } from './pause.ts';
 import type { ChatSession } from './use-chat-session.ts';
 import { useConversation } from './use-conversation.ts';
 import { useUploads } from './use-uploads.ts';
@@ -28,9 +29,19 @@ type ConversationPaneProps = {
   readonly onOpenPanel: (request: PanelRequest) => void;
 };
 
-/** Fetched behind the welcome page, so that it is there when the first answer is. */
-const loadList = async () => ({ default: (await import('../../blocks/message/message-list.tsx')).MessageList });
-const MessageList = lazy(loadList);
+const importList = async () => ({ default: (await import('../../blocks/message/message-list.tsx')).MessageList });
+
+/** Fetched behind the welcome page, so that it is there when the first answer is; a drop meanwhile costs a moment. */
+const loadList = async (tries = 0): ReturnType<typeof importList> => {
+  try {
+    return await importList();
+  } catch (error) {
+    if (tries >= 4) throw error;
+    await createPause().wait(pauseMs(tries));
+    return loadList(tries + 1);
+  }
+};
+const MessageList = lazy(() => loadList());
 
 const HistorySkeleton = () => {
   const { t } = useTranslation('chat');
@@ -70,7 +81,9 @@ export const ConversationPane = (props: ConversationPaneProps) => {
   });
   const uploads = useUploads();
   useUsageReport(agent, sessionId, !isNew);
-  useEffect(() => void loadList(), []);
+  useEffect(() => {
+    loadList().catch(() => undefined);
+  }, []);
   const isMissing = phase === 'missing';
   const { startNew } = session;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session turns out not to be there.

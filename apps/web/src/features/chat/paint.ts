@@ -2,7 +2,7 @@ const shortestMs = 30;
 const longestMs = 250;
 
 /** Drawing a long answer takes longer than drawing a short one, so it is drawn less often. */
-export const paintPauseMs = (length: number): number => Math.min(longestMs, shortestMs + Math.floor(length / 100));
+const paintPauseMs = (length: number): number => Math.min(longestMs, shortestMs + Math.floor(length / 100));
 
 /** Many changes, one paint. A hidden page paints nothing, so nobody waits for it. */
 export const createPaint = () => {

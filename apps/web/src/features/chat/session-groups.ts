@@ -1,7 +1,7 @@
 import type { Session } from '@zhixing/contract/chat';
 
-export const groupNames = ['today', 'yesterday', 'week', 'more'] as const;
-export type GroupName = (typeof groupNames)[number];
+const groupNames = ['today', 'yesterday', 'week', 'more'] as const;
+type GroupName = (typeof groupNames)[number];
 export type SessionGroup = { readonly name: GroupName; readonly sessions: readonly Session[] };
 
 const startOfDay = (at: Date, daysBack = 0) => new Date(at.getFullYear(), at.getMonth(), at.getDate() - daysBack);

@@ -28,15 +28,15 @@ const Missing = () => {
   );
 };
 
-const Shared = ({ sessionId, agentId }: { readonly sessionId: string; readonly agentId: string | null }) => {
+const Shared = ({ sessionId }: { readonly sessionId: string }) => {
   const { data, error, isFetching, refetch } = useQuery(historyQuery(sessionId));
   if (isMissing(error)) return <Missing />;
-  if (data) return <SharedConversation session={data} agentId={agentId ?? data.schema_id} />;
+  if (data) return <SharedConversation session={data} />;
   return error && !isFetching ? <ShareFailure error={error} onRetry={() => void refetch()} /> : <ShareSkeleton />;
 };
 
 export const SharePage = () => {
   const [search] = useSearchParams();
   const sessionId = search.get('sessionId');
-  return sessionId ? <Shared key={sessionId} sessionId={sessionId} agentId={search.get('id')} /> : <Missing />;
+  return sessionId ? <Shared key={sessionId} sessionId={sessionId} /> : <Missing />;
 };

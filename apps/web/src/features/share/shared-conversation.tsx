@@ -1,5 +1,4 @@
 import './shared-conversation.css';
-import { useQuery } from '@tanstack/react-query';
 import type { sessionHistory } from '@zhixing/contract/chat';
 import type { RouteReply } from '@zhixing/contract/route';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +8,11 @@ import { MessageList } from '../../blocks/message/message-list.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
-import { agentQuery } from './api.ts';
 import { ShareScene } from './share-scene.tsx';
 import { ShareWays } from './share-ways.tsx';
 
 type SharedSession = RouteReply<typeof sessionHistory>;
-type SharedConversationProps = { readonly session: SharedSession; readonly agentId: string };
+type SharedConversationProps = { readonly session: SharedSession };
 
 const noop = () => undefined;
 const openNew = (url: string) => void window.open(url, '_blank', 'noopener,noreferrer');
@@ -25,12 +23,9 @@ const noteOf = ({ isMine, isShared }: SharedSession) => {
 };
 
 /** Somebody's conversation to read: nothing in it can be asked, tried again or shared on. */
-export const SharedConversation = ({ session, agentId }: SharedConversationProps) => {
+export const SharedConversation = ({ session }: SharedConversationProps) => {
   const { t } = useTranslation(['share', 'shell']);
-  const { data: agent } = useQuery(agentQuery(agentId));
-  const name = agent?.agentName ?? t('agent');
-  const icon = agent?.agentIcon ?? '';
-  const iconBackground = agent?.agentIconBackground ?? '';
+  const { agentName: name, agentIcon: icon, agentIconBackground: iconBackground } = session.agent;
   usePageTitle(session.title);
   return (
     <div className="share-screen">

@@ -125,6 +125,15 @@ export const admin: typeof zh = {
     lists: 'Lists and hosts',
     listHelp: 'Press Enter to add. Several can be pasted at once, split by commas, spaces or lines.',
     listCount: '{{total}} entered',
+    marketTags: 'Market categories',
+    marketTagsHelp:
+      'The market shows the categories that are on, in this order. Agents that already have a hidden category keep it and stay under “All”.',
+    tagUp: 'Move {{name}} up',
+    tagDown: 'Move {{name}} down',
+    tagShow: 'Show {{name}}',
+    tagMoved: '{{name}} moved to place {{place}}',
+    tagsReset: 'Restore default',
+    tagsStandard: 'These are the default categories and order',
   },
   setting: {
     registrationOpen: 'Open registration',
@@ -164,6 +173,7 @@ export const admin: typeof zh = {
     accounts: '1 to 120 characters per account, 500 accounts at most',
     rpaHosts: 'Up to 200 characters per host, 50 hosts at most',
     domain: 'Enter the domain only, up to 200 characters',
+    marketTags: 'Show at least one category',
     fileQuota: 'Enter a whole number from 1 to 1048576',
     other: 'This does not fit, please check it',
   },

@@ -11,7 +11,6 @@ export const share: typeof zh = {
   revoke: 'Stop sharing',
   revoked: 'Sharing stopped, the old link no longer opens',
   loading: 'Opening the shared conversation',
-  agent: 'Agent',
   emptyHeading: 'Nothing in this conversation yet',
   empty: 'Once its owner has said something, reload to see it.',
   missingHeading: 'This conversation cannot be seen any more',

@@ -9,7 +9,6 @@ export const share = {
   revoke: '取消分享',
   revoked: '已取消分享，原来的链接打不开了',
   loading: '正在打开分享的对话',
-  agent: '智能体',
   emptyHeading: '这段对话还没有内容',
   empty: '主人说过第一句话之后，刷新就能看到。',
   missingHeading: '这段对话看不到了',

@@ -1,4 +1,5 @@
 import type { AdminTenant } from '@zhixing/contract/admin';
+import { launchTags } from '@zhixing/contract/launch-tag';
 import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
 import { describe, expect, it } from 'vitest';
 import { createBody, draftOf, isSameDraft, type TenantDraft, updateBody } from './draft.ts';
@@ -31,6 +32,18 @@ describe('draftOf', () => {
     const draft = draftOf();
     expect(draft.brand).toMatchObject({ title: '', primaryColor: '#4B5CF0', radius: 10, logo: '' });
     expect(draft.settings).toMatchObject({ registrationOpen: true, anonymousShare: false, crossTokenDomain: '' });
+  });
+
+  it('MKT-04 all categories in the standard order are saved as no choice, anything else as it is', () => {
+    const { settings } = draftOf(tenant);
+    expect(settings.marketTags).toEqual([...launchTags]);
+    const chosen = edited({ settings: { ...settings, marketTags: ['insurance', 'general'] } });
+    expect(createBody(chosen).settings.marketTags).toEqual(['insurance', 'general']);
+    expect(isSameDraft(draftOf(tenant), chosen)).toBe(false);
+    const restored = edited({ settings: { ...settings, marketTags: [...launchTags] } });
+    expect(createBody(restored).settings.marketTags).toBeNull();
+    const turned = edited({ settings: { ...settings, marketTags: launchTags.toReversed() } });
+    expect(createBody(turned).settings.marketTags).toEqual(launchTags.toReversed());
   });
 
   it('sees a change, and sees none in an emptied optional field', () => {

@@ -1,5 +1,6 @@
 import type { AdminTenant } from '@zhixing/contract/admin';
 import { defaultFileQuotaMb } from '@zhixing/contract/file';
+import { type LaunchTag, launchTags } from '@zhixing/contract/launch-tag';
 import { type TenantBrand, type TenantSettings, tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
 
 type TextInsteadOfNull<Part, Key extends keyof Part> = Omit<Part, Key> & Record<Key, string>;
@@ -10,7 +11,7 @@ export type TenantDraft = {
   name: string;
   brand: TextInsteadOfNull<TenantBrand, 'logo' | 'loginPicture'>;
   hosts: { host: string; filingNo: string; policeFilingNo: string }[];
-  settings: TextInsteadOfNull<TenantSettings, 'crossTokenDomain'>;
+  settings: Omit<TextInsteadOfNull<TenantSettings, 'crossTokenDomain'>, 'marketTags'> & { marketTags: LaunchTag[] };
   fileQuotaMb: number;
 };
 
@@ -26,10 +27,18 @@ export const draftOf = (tenant?: AdminTenant): TenantDraft => {
     name: tenant?.name ?? '',
     brand: { ...brand, logo: brand.logo ?? '', loginPicture: brand.loginPicture ?? '' },
     hosts: tenant?.hosts.map((host) => ({ ...host })) ?? [],
-    settings: { ...settings, crossTokenDomain: settings.crossTokenDomain ?? '' },
+    settings: {
+      ...settings,
+      crossTokenDomain: settings.crossTokenDomain ?? '',
+      marketTags: [...(settings.marketTags ?? launchTags)],
+    },
     fileQuotaMb: tenant?.fileQuotaMb ?? defaultFileQuotaMb,
   };
 };
+
+/** All in the standard order is "no choice made": a category added later is then shown. */
+export const isStandard = (tags: readonly LaunchTag[]): boolean =>
+  tags.length === launchTags.length && tags.every((tag, index) => tag === launchTags[index]);
 
 const textOrNull = (text: string) => text.trim() || null;
 
@@ -38,7 +47,11 @@ export const createBody = ({ code, name, brand, hosts, settings, fileQuotaMb }: 
   name,
   brand: { ...brand, logo: textOrNull(brand.logo), loginPicture: textOrNull(brand.loginPicture) },
   hosts,
-  settings: { ...settings, crossTokenDomain: textOrNull(settings.crossTokenDomain) },
+  settings: {
+    ...settings,
+    crossTokenDomain: textOrNull(settings.crossTokenDomain),
+    marketTags: isStandard(settings.marketTags) ? null : settings.marketTags,
+  },
   fileQuotaMb,
 });
 

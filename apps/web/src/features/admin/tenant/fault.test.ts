@@ -32,6 +32,7 @@ describe('faultsOf', () => {
     expect(spots(edited({ settings: { ...settings, memberExemptAccounts: long } }))).toEqual([
       'settings.memberExemptAccounts accounts',
     ]);
+    expect(spots(edited({ settings: { ...settings, marketTags: [] } }))).toEqual(['settings.marketTags marketTags']);
   });
 
   it('finds a host that is given twice, whatever its letters', () => {

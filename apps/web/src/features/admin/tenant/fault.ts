@@ -18,6 +18,7 @@ type FaultKey =
   | 'accounts'
   | 'rpaHosts'
   | 'domain'
+  | 'marketTags'
   | 'fileQuota'
   | 'other';
 export type FieldPath = readonly (string | number)[];
@@ -40,6 +41,7 @@ const keys: Readonly<Record<string, FaultKey>> = {
   'settings.memberExemptAccounts': 'accounts',
   'settings.rpaHosts': 'rpaHosts',
   'settings.crossTokenDomain': 'domain',
+  'settings.marketTags': 'marketTags',
   fileQuotaMb: 'fileQuota',
 };
 

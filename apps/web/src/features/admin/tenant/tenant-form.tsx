@@ -8,6 +8,7 @@ import { Field } from './field.tsx';
 import { FileQuotaField } from './file-quota-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { HostFields } from './host-fields.tsx';
+import { MarketTagFields } from './market-tag-fields.tsx';
 import { SettingFields } from './setting-fields.tsx';
 import type { useTenantForm } from './use-tenant-form.ts';
 
@@ -99,6 +100,7 @@ export const TenantForm = ({ tenant, rights, state }: TenantFormProps) => {
         <BrandFields brand={draft.brand} saved={saved.brand} />
         <HostFields hosts={draft.hosts} canBind={rights.canRunTenants} isReadOnly={isReadOnly} />
         <SettingFields settings={draft.settings} />
+        <MarketTagFields isReadOnly={isReadOnly} />
         <FileQuotaField canGive={rights.canRunTenants} />
       </Form>
     </ConfigProvider>
