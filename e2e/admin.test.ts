@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const addTenant = async () => {
+const addTenant = async (hosts: (code: string) => { host: string }[] = () => []) => {
   const code = `j${Date.now().toString(36)}`;
   const name = `编辑${code}`;
   const reply = await fetch(`${origin()}${createTenant.path}`, {
     method: createTenant.method,
     headers: { authorization: `Bearer ${sharedToken('admin')}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ code, name, brand: { title: name }, settings: {}, hosts: [] }),
+    body: JSON.stringify({ code, name, brand: { title: name }, settings: {}, hosts: hosts(code) }),
   });
   expect(reply.status).toBe(200);
   return { code, name };
@@ -103,4 +103,46 @@ it('the audit opens on changes; what staff looked at is one click away', async (
   expect(await rows.filter({ hasText: '新建租户' }).count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
+});
+
+it('MKT-04 a tenant chooses which categories its market shows, and in which order', async () => {
+  const { code, name } = await addTenant((own) => [{ host: `${own}.localhost` }]);
+  const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
+  await page.goto(`/admin?tab=tenants&q=${code}`);
+  await page.getByRole('button', { name: `编辑${name}` }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('switch', { name: '显示银行' }).click();
+  await form.getByRole('button', { name: '上移保险' }).focus();
+  for (let place = 8; place >= 1; place--) {
+    await page.keyboard.press('Enter');
+    await form.getByText(`保险移到第 ${place} 位`).waitFor();
+  }
+  expect(await form.locator('.market-tags').evaluate((list) => list.contains(document.activeElement))).toBe(true);
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await toast(page, '已保存，访问者刷新页面就能看到').waitFor();
+
+  const visitor = await newVisitor(browser, { host: `${code}.localhost` });
+  await registerByMail(visitor.page, newMail());
+  await visitor.page.waitForURL('**/index');
+  const bar = visitor.page.locator('.agent-choices button');
+  const shown = async () => (await bar.allInnerTexts()).map((text) => text.replace(/[\s\d]/g, ''));
+  const chosen = ['全部', '保险', '通用', '证券', '人力资源', '基金', '营销', '政务', '金融', '电信'];
+  await expect.poll(shown).toEqual(chosen);
+
+  const support = await newVisitor(browser, { as: 'support' });
+  await support.page.goto(`/admin?tab=tenants&q=${code}`);
+  await support.page.getByRole('button', { name: `查看${name}` }).click();
+  const seen = support.page.getByRole('dialog');
+  expect(await seen.getByRole('switch', { name: '显示银行' }).isDisabled()).toBe(true);
+  expect(await seen.getByRole('button', { name: '上移保险' }).count()).toBe(0);
+  expect(await seen.getByRole('button', { name: '恢复默认' }).count()).toBe(0);
+
+  await page.getByRole('button', { name: `编辑${name}` }).click();
+  await form.getByRole('button', { name: '恢复默认' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await toast(page, '已保存，访问者刷新页面就能看到').last().waitFor();
+  await visitor.page.reload();
+  await expect.poll(shown).toEqual(['全部', '通用', ...chosen.slice(3), '保险', '银行']);
+  expect([...faults, ...visitor.faults, ...support.faults]).toEqual([]);
+  for (const one of [context, visitor.context, support.context]) await one.close();
 });

@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
 import { ask, freeAgent, openChat, questions, whenIdle } from './chat-steps.ts';
+import { origin, sharedToken } from './platform.ts';
+import { runSql } from './run-sql.ts';
 import { toast } from './steps.ts';
 
 let browser: Browser;
@@ -93,5 +95,34 @@ it('SHARE-01 sharing an answer opens the session to others and copies its link',
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${url.origin}${url.pathname}#/share-page?id=${id}&sessionId=${url.searchParams.get('sessionId')}`,
   );
+
+  const reader = await newVisitor(browser, { as: 'user' });
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await reader.page.goto(link);
+  await reader.page.locator('.robot-message').getByText('可以分享的一句话').waitFor();
+  expect(await reader.page.getByLabel('输入消息').count()).toBe(0);
+  await page.getByRole('button', { name: '取消分享' }).click();
+  await toast(page, '已取消分享，原来的链接打不开了').waitFor();
+  await reader.page.reload();
+  await reader.page.getByText('可以分享的一句话').waitFor({ state: 'detached' });
+  await reader.context.close();
+  await context.close();
+});
+
+it('CHAT-12 an agent with insight shows its features as chips, and choosing one puts it into the question', async () => {
+  const added = await fetch(`${origin()}/aiagent_api/agent/quick/add`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sharedToken('admin')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ agentName: '洞察试验' }),
+  });
+  const { data } = (await added.json()) as { data: { id: string } };
+  const options = JSON.stringify({ enableChatInsight: true, chatInsightFeatures: ['行业对比', '风险提示'] });
+  runSql(`insert into agent_release (tenant_id, agent_id, no, name, description, document)
+    select tenant_id, id, 1, name, description, document || '${options}' from agent where id = '${data.id}'`);
+  runSql(`update agent set status = 'C90_bay', release_no = 1 where id = '${data.id}'`);
+  const { page, context } = await newVisitor(browser, { as: 'admin' });
+  await page.goto(`/agent-execute?id=${data.id}`);
+  await page.getByRole('button', { name: '@风险提示' }).click();
+  expect(await page.getByLabel('输入消息').inputValue()).toContain('@风险提示');
   await context.close();
 });

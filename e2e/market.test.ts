@@ -35,7 +35,7 @@ describe('from the market to the market', () => {
     const { page, context, faults } = await newMember();
     await search(page, '件润');
     await card(page, '英文邮件润色').waitFor();
-    await expect.poll(() => page.locator('.agent-card').count()).toBe(1);
+    await expect.poll(() => page.locator('.agent-card').count(), { timeout: 10_000 }).toBe(1);
     await card(page, '英文邮件润色').getByRole('link').click();
     await page.waitForURL('**/agent-detail?**');
     await page.getByText('它能做什么').waitFor();

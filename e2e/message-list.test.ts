@@ -196,11 +196,9 @@ describe('the message list', () => {
     const fresh = await openStage(browser, stage.site);
     const opened = await fresh.page.evaluate(async () => {
       const { play, fixture } = window.messageStage;
-      play({ messages: [] });
-      await new Promise((resolve) => setTimeout(resolve, 500));
       const messages = fixture.longConversation(1000);
       const start = performance.now();
-      play({ messages });
+      play({ messages, session: 'long' });
       const scroller = () => document.querySelector('[data-virtuoso-scroller]');
       const isThere = () => {
         const box = scroller();

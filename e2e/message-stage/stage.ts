@@ -29,7 +29,13 @@ const silence = Buffer.concat([
   Buffer.alloc(48_000),
 ]);
 
-type Play = { messages: readonly ChatMessage[]; pending?: boolean; share?: boolean; hideIcon?: boolean };
+type Play = {
+  messages: readonly ChatMessage[];
+  pending?: boolean;
+  share?: boolean;
+  hideIcon?: boolean;
+  session?: string;
+};
 declare global {
   interface Window {
     messageStage: {

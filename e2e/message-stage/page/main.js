@@ -24,12 +24,13 @@ const root = createRoot(document.getElementById('root'));
 const heard = [];
 const hear = (name) => (value) => void heard.push([name, value]);
 
-const play = ({ messages, pending = false, share = false, hideIcon = false }) =>
+const play = ({ messages, pending = false, share = false, hideIcon = false, session = '' }) =>
   root.render(
     h(
       ConfigProvider,
       { theme: look, button: { autoInsertSpace: false } },
       h(MessageList, {
+        key: session,
         messages,
         agent,
         pending,

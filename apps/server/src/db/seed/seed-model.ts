@@ -10,7 +10,7 @@ export const seedModel = async (tx: Tx, demo: DemoModel) => {
 };
 
 const addModel = async (tx: Tx, { url, seal }: DemoModel, kind: 'LLM' | 'vision') => {
-  const place = { tenantId: tenantIdOf('zhixing'), id: idOf(`model demo ${kind}`) };
+  const place = { tenantId: tenantIdOf('zhixing'), id: idOf(kind === 'LLM' ? 'model demo' : 'model demo vision') };
   const changing = { baseUrl: url, keyCipher: seal(place) };
   await tx
     .insert(model)

@@ -295,3 +295,32 @@ it('API-61 creating needs a membership on the platform, not in an enterprise', a
   );
   expect(passed.code).toBe(200);
 });
+
+describe('the agent as the chat sees it', () => {
+  it('CHAT-23 CHAT-24 has every field of the execute screen; switches nobody set are off', async () => {
+    const id = await addAgent(world, owner, { priceFen: 20 });
+    const { data } = await world.send(contract.releaseLatest, { params: { id }, query: {} }, at(other));
+    expect(data).toMatchObject({
+      agentName: '样例智能体',
+      agentIcon: '1',
+      agentIconBackground: '#d6e4ff',
+      price: 20,
+      agentDescription: expect.any(String),
+      usageGuide: '',
+      launchTags: ['general'],
+      example: '',
+      plugins: [{ name: '样例技能' }],
+      externalPlugins: [],
+      workflows: [],
+      ruleTree: [],
+      rules: [],
+    });
+    expect(data.chatOption).toEqual({
+      prologue: '',
+      presetQuestions: [],
+      enableChatInsight: false,
+      chatInsightFeatures: [],
+      enableFastConfigRuleOnChat: false,
+    });
+  });
+});

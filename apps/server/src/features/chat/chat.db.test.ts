@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAgent } from '../../../test/agents.ts';
 import { type ChatStage, openChatStage, type Person, readFrames } from '../../../test/chat-stage.ts';
+import { expectGapFree, isEnd, lastOf, numbers, textOf } from '../../../test/chat-words.ts';
 import { newId } from '../../base/id.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun } from '../../db/schema/chat.ts';
@@ -61,13 +62,6 @@ const tail = async (session: string, after: number, until: (event: ChatEvent) =>
 const at = (who: Person) => ({ host: stage.host, token: who.token });
 const history = async (session: string, who = owner) =>
   stage.world.send(contract.sessionHistory, { params: { id: session } }, at(who));
-const textOf = (events: ChatEvent[]) =>
-  events.flatMap((event) => (event.kind === 'text-added' ? [event.text] : [])).join('');
-const lastOf = (events: ChatEvent[]) => events.at(-1) as Extract<ChatEvent, { kind: 'run-finished' }>;
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(' ');
-const expectGapFree = (events: ChatEvent[], from = 1) =>
-  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => from + index));
-const isEnd = (event: ChatEvent) => event.kind === 'run-finished';
 
 describe('a turn', () => {
   it('API-65 CHAT-22 API-66 streams numbered events of the contract, gap-free, and stores what it said', async () => {
@@ -347,7 +341,7 @@ describe('the gate', () => {
     expect([403, 404]).toContain(late.status);
   });
 
-  it('BILL-08 PERM-02 a priced agent needs membership and an open window of five minutes', async () => {
+  it('BILL-08 a priced agent needs membership and an open window of five minutes', async () => {
     const { host } = await stage.addPlatformHost();
     const free = await stage.addPersonAt(host);
     const maker = await stage.addPersonAt(host, { isWhite: true });
@@ -375,7 +369,7 @@ describe('the gate', () => {
     clock = 0;
   });
 
-  it('BILL-06 CHAT-38 the free chats of a day end exactly at the limit, also when sent at once', async () => {
+  it('CHAT-38 the free chats of a day end exactly at the limit, also when sent at once', async () => {
     const { host } = await stage.addPlatformHost();
     const maker = await stage.addPersonAt(host);
     const free = await stage.addPersonAt(host);
@@ -499,7 +493,7 @@ describe('sessions', () => {
 });
 
 describe('figures', () => {
-  it('API-74 API-75 PERM days and their sums are the author’s, and equal each other', async () => {
+  it('API-74 API-75 days and their sums are the author’s, and equal each other', async () => {
     const id = await addAgent(stage.world, owner);
     const session = newId();
     await ask({ session, query: '#tokens 5', agentId: id });

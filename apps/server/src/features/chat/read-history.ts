@@ -1,20 +1,10 @@
-import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AccountCtx } from '../../ctx.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { chatRun } from '../../db/schema/chat.ts';
-import { signedUrl } from '../file/index.ts';
 import { sessionFrom } from './list-sessions.ts';
 import { readMessages, readSharedSession } from './queries.ts';
-
-/** Addresses of files are signed anew each time: the ones of yesterday no longer open. */
-const withAddresses = (ctx: AccountCtx, message: ChatMessage): ChatMessage =>
-  message.media
-    ? {
-        ...message,
-        media: message.media.map((item) => (item.fileId ? { ...item, url: signedUrl(ctx, item.fileId) } : item)),
-      }
-    : message;
+import { withAddresses } from './with-addresses.ts';
 
 export const readHistory = (ctx: AccountCtx, sessionId: string) =>
   ctx.tx(async (tx) => {

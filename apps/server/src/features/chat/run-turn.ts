@@ -13,6 +13,7 @@ import { modelWatch } from './model-watch.ts';
 import { readAttachments } from './read-attachments.ts';
 import { type Outcome, saveEnding, saveStep, withPatience } from './save-run.ts';
 import { suggestQuestions } from './suggest-questions.ts';
+import { withAddresses } from './with-addresses.ts';
 
 type Call = RoundBody['calls'][number];
 export type RoundOutcome =
@@ -34,6 +35,24 @@ const tellRound = (writer: EventWriter, no: number, round: RoundBody) => {
   writer.emit({ kind: 'step-finished', step: no, ms: round.ms });
 };
 
+const isTold = (writer: EventWriter, no: number, { text, calls }: RoundBody) => {
+  const step = writer.answer().step?.find((known) => known.no === no);
+  return step && !step.isOpen && step.content === text && (step.toolCalls?.length ?? 0) === calls.length;
+};
+
+/** What is stored is the answer, whatever Valkey remembers of it: anything missing there is told again. */
+const tellStored = (writer: EventWriter, { rounds, results }: LoadedRun) => {
+  for (const [no, round] of rounds) {
+    if (!isTold(writer, no, round)) tellRound(writer, no, round);
+    for (const { id } of round.calls) {
+      const body = results.get(`${no}:${id}`);
+      const told = writer.answer().step?.flatMap(({ toolCalls = [] }) => toolCalls);
+      if (body && told?.find((call) => call.id === id)?.result === undefined)
+        writer.emit({ kind: 'tool-finished', step: no, callId: id, ...body });
+    }
+  }
+};
+
 /**
  * One attempt at one run. Each part may be repeated after a crash: what was finished is found in the database and not
  * done again, what was cut off is told as void and done anew under the same key.
@@ -45,7 +64,8 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
   const open = async () => {
     const loaded = await loadRun(services, key);
     if (!loaded) return undefined;
-    const { run, session, question } = loaded;
+    const { run, session } = loaded;
+    const question = withAddresses({ ...services, tenant: { id: key.tenantId } }, loaded.question);
     const writer = await openEventWriter({
       log: services.eventLog,
       sessionId: key.sessionId,
@@ -67,6 +87,7 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
         ...(replaced ? { replaces: `answer-${replaced}` } : {}),
         at: loaded.startedAt.toISOString(),
       });
+    if (!loaded.isOver) tellStored(writer, loaded);
     return { loaded, writer };
   };
   let opened: ReturnType<typeof open> | undefined;
@@ -127,8 +148,7 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
       const now = await attempt();
       if (!now || now.loaded.isOver) return { kind: 'over' };
       const known = now.loaded.rounds.get(no);
-      if (known) tellRound(now.writer, no, known);
-      else if (now.loaded.isStopped) return { kind: 'stopped' };
+      if (!known && now.loaded.isStopped) return { kind: 'stopped' };
       const { calls } = known ?? (await askModel(now, no));
       return calls.length > 0 ? { kind: 'calls', calls } : { kind: 'answered' };
     },
@@ -168,7 +188,8 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
       const endSeq = await writer.end();
       // The newer attempt tells on from numbers that this one does not know.
       if (writer.isFenced()) throw new Error('a newer attempt has taken over');
-      const isEnded = await saveEnding(services, key, { loaded, outcome, errorCode, answer: stored, endSeq });
+      const ending = { loaded, outcome, errorCode, answer: stored, endSeq };
+      const isEnded = await withPatience(() => saveEnding(services, key, ending), stop);
       if (!isEnded) throw new Error('another attempt has ended the run');
       await writer.finish(outcome, stored);
       return outcome;

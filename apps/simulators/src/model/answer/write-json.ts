@@ -2,7 +2,8 @@ import { isObject, type Json, type Schema } from '../chat-request.ts';
 import { pickSome } from '../seed.ts';
 import type { Conversation } from './conversation.ts';
 import { fillSchema } from './fill-schema.ts';
-import { findIndustry, industryOfTalk } from './find-industry.ts';
+import { industryOfTalk } from './find-industry.ts';
+import { generalIndustry } from './general-industry.ts';
 import { isKnownTo, shortTopic } from './short-topic.ts';
 import { isChinese, shorten, topicOf } from './words.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -34,7 +35,7 @@ function nextQuestions(conversation: Conversation): string[] {
   const isEnglish = subject !== '' && !isChinese(subject);
   const industry = industryOfTalk(system, answer, subject);
   const topic = shortTopic(subject, material, industry);
-  const asker = topic && !isKnownTo(topic, industry) ? findIndustry('', '') : industry;
+  const asker = topic && !isKnownTo(topic, industry) ? generalIndustry : industry;
   const [open, closed] = isEnglish ? [english, english] : [asker.followUps, industry.followUps];
   const isOpen = (text: string) => text.includes('{t}');
   const named = open

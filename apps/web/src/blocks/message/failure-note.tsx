@@ -13,6 +13,8 @@ export const FailureNote = ({ message }: { readonly message: ChatMessage }) => {
   const { handlers, isShare } = useMessageView();
   const { runId } = message;
   const cost = message.receipt?.costFen ?? 0;
+  // A turn that was never taken: the message itself is the server's words.
+  if (!message.errorCode && message.content !== '') return null;
   return (
     <div className="failure-note">
       <Icon name="warn" size={18} />

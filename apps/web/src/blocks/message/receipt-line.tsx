@@ -6,7 +6,7 @@ import { useDuration } from './use-duration.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** What the answer took: money, tokens, time. */
+/** Who answered and what it took: money, tokens, time. */
 export const ReceiptLine = ({ receipt }: { readonly receipt: Receipt }) => {
   const { t } = useTranslation('message');
   const duration = useDuration();
@@ -16,7 +16,7 @@ export const ReceiptLine = ({ receipt }: { readonly receipt: Receipt }) => {
   return (
     <span className="receipt-line num" title={detail}>
       <Icon name="receipt" size={16} />
-      {`${price} · ${count(inputTokens + outputTokens)} tokens · ${duration(ms)}`}
+      {[model, price, `${count(inputTokens + outputTokens)} tokens`, duration(ms)].filter(Boolean).join(' · ')}
     </span>
   );
 };

@@ -7,7 +7,6 @@ import {
   sessionHistory,
   sessionList,
   sessionPageSize,
-  shareSession,
   stopRun,
   updateSessionTitle,
   usageReport,
@@ -18,14 +17,7 @@ import { call, headersFor } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query.ts';
 import { readSession } from '../../lib/session.ts';
 
-type Released = RouteReply<typeof releaseLatest>;
-/** Switches of later capabilities; an agent without them has them off. */
-type ChatSwitches = {
-  readonly enableChatInsight?: boolean;
-  readonly chatInsightFeatures?: readonly string[];
-  readonly enableFastConfigRuleOnChat?: boolean;
-};
-export type ChatAgent = Omit<Released, 'chatOption'> & { readonly chatOption: Released['chatOption'] & ChatSwitches };
+export type ChatAgent = RouteReply<typeof releaseLatest>;
 
 export const agentQuery = (id: string, shareToken: string | undefined) =>
   queryOptions({
@@ -70,7 +62,6 @@ export const renameSession = (session_id: string, new_title: string) =>
   call(updateSessionTitle, { body: { session_id, new_title } }, { quiet: true });
 export const removeSession = (session_id: string) => call(deleteSession, { body: { session_id } });
 export const stopSession = (session_id: string) => call(stopRun, { body: { session_id } });
-export const openSessionToOthers = (session_id: string) => call(shareSession, { body: { session_id, shared: true } });
 export const checkBilling = (body: RouteCall<typeof billingCheck>['body']) =>
   call(billingCheck, { body }, { quiet: true });
 export const reportUsage = (body: RouteCall<typeof usageReport>['body']) =>

@@ -62,13 +62,12 @@ export const Composer = (props: ComposerProps) => {
   };
 
   const insert = (piece: string) => {
-    const box = area.current?.resizableTextArea?.textArea;
-    const from = box?.selectionStart ?? text.length;
-    write(text.slice(0, from) + piece + text.slice(box?.selectionEnd ?? from));
-    requestAnimationFrame(() => {
-      box?.focus();
-      box?.setSelectionRange(from + piece.length, from + piece.length);
-    });
+    const field = area.current?.resizableTextArea?.textArea;
+    if (!field) return write(text + piece);
+    field.focus();
+    // At once: what is typed next must find the caret behind it.
+    field.setRangeText(piece, field.selectionStart, field.selectionEnd, 'end');
+    write(field.value);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -129,7 +128,7 @@ export const Composer = (props: ComposerProps) => {
           />
           {chatOption.enableChatInsight && (
             <ul className="chat-features" aria-label={t('sender.features')}>
-              {chatOption.chatInsightFeatures?.map((feature) => (
+              {chatOption.chatInsightFeatures.map((feature) => (
                 <li key={feature}>
                   <button type="button" onClick={() => insert(`@${feature} `)}>
                     @{feature}

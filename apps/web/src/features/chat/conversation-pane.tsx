@@ -3,11 +3,9 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../blocks/agent/load-failure.tsx';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
-import { shareLink } from '../../blocks/message/share-link.ts';
-import { CallError } from '../../lib/call-error.ts';
-import { copyText } from '../../lib/clipboard.ts';
+import { useShareSession } from '../../blocks/message/use-share-session.ts';
 import { notify } from '../../lib/notice.ts';
-import { type ChatAgent, openSessionToOthers } from './api.ts';
+import type { ChatAgent } from './api.ts';
 import type { BillingWindow } from './billing-window.ts';
 import { Composer } from './composer.tsx';
 import type { Question } from './conversation.ts';
@@ -53,17 +51,6 @@ const HistorySkeleton = () => {
   );
 };
 
-/** What is said must be readable before others get the link. */
-const shareConversation = async (agentId: string, sessionId: string) => {
-  try {
-    await openSessionToOthers(sessionId);
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    return;
-  }
-  await copyText(shareLink(window.location, agentId, sessionId));
-};
-
 const isPdf = (url: string) => /\.pdf(?:[?#]|$)/i.test(url);
 
 /** One session on the screen: the welcome page until something was said, then the conversation; the sender below. */
@@ -80,6 +67,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
     onTaken: session.taken,
   });
   const uploads = useUploads();
+  const { share, holder } = useShareSession({ agentId: agent.id, sessionId });
   useUsageReport(agent, sessionId, !isNew);
   useEffect(() => {
     loadList().catch(() => undefined);
@@ -101,6 +89,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
 
   return (
     <DropZone onFiles={uploads.add}>
+      {holder}
       <div className="chat-flow">
         {phase === 'loading' && <HistorySkeleton />}
         {phase === 'failed' && failure && <LoadFailure error={failure} onRetry={() => void talk.reload()} />}
@@ -117,7 +106,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
               onPlugin={askText}
               onRetry={(runId) => talk.again(runId, 'retry_of')}
               onContinue={(runId) => talk.again(runId, 'continue_of')}
-              onShare={() => void shareConversation(agent.id, sessionId)}
+              onShare={() => void share()}
               onViewRecord={(url) => onOpenPanel({ kind: isPdf(url) ? 'pdf' : 'iframe', url, title: agent.agentName })}
               onOpenPanel={onOpenPanel}
             />
