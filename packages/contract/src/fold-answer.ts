@@ -27,6 +27,18 @@ const withStep = (answer: ChatMessage, no: number, change: (step: MessageStep) =
   return { ...answer, step, content: after.content === before.content ? answer.content : contentOf(step) };
 };
 
+/** Words come one by one and an answer may be long: the whole is not put together anew for each. */
+const withText = (answer: ChatMessage, no: number, text: string): ChatMessage => {
+  const last = answer.step?.at(-1);
+  if (last?.no !== no) return withStep(answer, no, (step) => ({ ...step, content: step.content + text }));
+  const gap = last.content === '' && answer.content !== '' && text !== '' ? '\n\n' : '';
+  return {
+    ...answer,
+    step: answer.step?.with(-1, { ...last, content: last.content + text }),
+    content: answer.content + gap + text,
+  };
+};
+
 const withCall = (step: MessageStep, id: string, change: (call: ToolCall) => ToolCall): MessageStep => ({
   ...step,
   toolCalls: step.toolCalls?.map((call) => (call.id === id ? change(call) : call)),
@@ -44,7 +56,7 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
     case 'reasoning-added':
       return withStep(answer, event.step, (step) => ({ ...step, reasoning: (step.reasoning ?? '') + event.text }));
     case 'text-added':
-      return withStep(answer, event.step, (step) => ({ ...step, content: step.content + event.text }));
+      return withText(answer, event.step, event.text);
     case 'tool-called': {
       const { id, name, title } = event.call;
       const call: ToolCall = {

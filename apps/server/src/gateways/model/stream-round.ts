@@ -1,18 +1,10 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { streamSilenceMs } from '@zhixing/contract/chat';
 import { samplingNumbers } from '@zhixing/contract/model';
 import { countTokens } from './count-tokens.ts';
+import { languageModel } from './language-model.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
 import type { ModelRecord, Round, RoundResult, RoundSink } from './round.ts';
-
-const languageModel = ({ provider, baseUrl, apiKey, modelName }: ModelRecord) =>
-  createOpenAICompatible({
-    name: provider,
-    baseURL: baseUrl,
-    includeUsage: true,
-    ...(apiKey ? { apiKey } : {}),
-  }).chatModel(modelName);
 
 /** Fires when nothing has been heard for the longest silence a reader is asked to bear. */
 const createSilenceWatch = (limitMs: number) => {
@@ -131,7 +123,7 @@ export const streamRound = async (
   round: Round,
   { signal, sink, mayAsk, onDone, onFailure, silenceMs = streamSilenceMs }: AskOptions,
 ): Promise<RoundResult> => {
-  let last = new ModelFailure('MODEL_MISSING', 'no model is configured');
+  let last: ModelFailure | undefined;
   for (const record of records) {
     for (let tries = 1; tries <= triesPerModel; tries++) {
       if (!(await mayAsk(record))) {
@@ -152,5 +144,5 @@ export const streamRound = async (
       }
     }
   }
-  throw last;
+  throw last ?? new ModelFailure('MODEL_MISSING', 'no model is configured');
 };

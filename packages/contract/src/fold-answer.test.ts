@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatEventBody } from './chat-event.ts';
+import { emptyAnswer, foldAnswer } from './fold-answer.ts';
+
+const fold = (events: ChatEventBody[]) => events.reduce(foldAnswer, emptyAnswer('r', ''));
+const text = (step: number, words: string): ChatEventBody => ({ kind: 'text-added', step, text: words });
+const start = (step: number): ChatEventBody => ({ kind: 'step-started', step });
+
+describe('an answer made of events', () => {
+  it('puts the words of its steps together, however they were cut', () => {
+    const answer = fold([start(1), text(1, '先'), text(1, '查'), start(2), text(2, ''), text(2, '结'), text(2, '果')]);
+    expect(answer.content).toBe('先查\n\n结果');
+    expect(answer.content).toBe(answer.step?.map(({ content }) => content).join('\n\n'));
+    expect(fold([start(1), text(1, '后来'), start(2), text(2, '二'), text(1, '补')]).content).toBe('后来补\n\n二');
+  });
+
+  it('a step that is told anew loses what it had said', () => {
+    const answer = fold([start(1), text(1, '一半'), { kind: 'step-restarted', step: 1 }, text(1, '全部')]);
+    expect(answer.content).toBe('全部');
+    expect(answer.step).toHaveLength(1);
+  });
+
+  it('CHAT-35 a tool works until its result is there; told twice it is still one', () => {
+    const called: ChatEventBody = {
+      kind: 'tool-called',
+      step: 1,
+      call: { id: 'c', name: 'n', title: '名', arguments: '{}' },
+    };
+    const working = fold([start(1), called, called]);
+    expect(working.step?.[0]?.toolCalls).toEqual([expect.not.objectContaining({ result: expect.anything() })]);
+    const done = foldAnswer(working, {
+      kind: 'tool-finished',
+      step: 1,
+      callId: 'c',
+      result: '好',
+      isError: false,
+      ms: 3,
+    });
+    expect(done.step?.[0]?.toolCalls).toMatchObject([{ result: '好', isError: false, ms: 3 }]);
+  });
+
+  it('what carries the whole answer replaces everything', () => {
+    const whole = { ...emptyAnswer('r', ''), content: '全文', loading: false };
+    expect(fold([start(1), text(1, '旧'), { kind: 'run-finished', outcome: 'done', answer: whole }])).toEqual(whole);
+  });
+});
