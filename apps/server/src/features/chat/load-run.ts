@@ -1,17 +1,34 @@
 import { agentDocument } from '@zhixing/contract/agent';
-import type { ChatMessage } from '@zhixing/contract/chat-message';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun, chatRunStep, chatSession, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
-import { readMessages } from './queries.ts';
+
+/** Enough for any model's memory that `promptOf` will fill. */
+const historyLength = 50;
 
 export type RunKey = { tenantId: string; sessionId: string; runId: string };
 
 const readRun = async (tx: Tx, runId: string) => {
   const [row] = await tx
-    .select({ run: chatRun, session: chatSession, agent, release: agentRelease })
+    .select({
+      run: {
+        sessionId: chatRun.sessionId,
+        accountId: chatRun.accountId,
+        agentId: chatRun.agentId,
+        status: chatRun.status,
+        stopAt: chatRun.stopAt,
+        questionOf: chatRun.questionOf,
+        retryOf: chatRun.retryOf,
+        continueOf: chatRun.continueOf,
+        endSeq: chatRun.endSeq,
+        startedAt: chatRun.startedAt,
+      },
+      session: { title: chatSession.title, lastSeq: chatSession.lastSeq },
+      agent: { name: agent.name, description: agent.description },
+      document: sql<unknown>`coalesce(${agentRelease.document}, ${agent.document})`,
+    })
     .from(chatRun)
     .innerJoin(chatSession, and(eq(chatSession.tenantId, chatRun.tenantId), eq(chatSession.id, chatRun.sessionId)))
     .innerJoin(agent, and(eq(agent.tenantId, chatRun.tenantId), eq(agent.id, chatRun.agentId)))
@@ -46,9 +63,25 @@ const readSteps = async (tx: Tx, runId: string) => {
   return { rounds, results };
 };
 
-const historyBefore = (messages: readonly { runId: string; role: 1 | 2; body: ChatMessage }[], questionOf: string) => {
-  const index = messages.findIndex(({ runId, role }) => runId === questionOf && role === 1);
-  return { earlier: messages.slice(0, index).map(({ body }) => body), question: messages[index]?.body };
+/** The question and the newest of what stood before it, however long the session has become. */
+const readHistory = async (tx: Tx, sessionId: string, questionOf: string) => {
+  const questionAt = sql`(select ${chatMessage.at} from ${chatMessage}
+    where ${chatMessage.runId} = ${questionOf} and ${chatMessage.sessionId} = ${sessionId} and ${chatMessage.role} = 1)`;
+  const newestFirst = await tx
+    .select({ runId: chatMessage.runId, role: chatMessage.role, body: chatMessage.body })
+    .from(chatMessage)
+    .where(
+      and(
+        eq(chatMessage.sessionId, sessionId),
+        isNull(chatMessage.replacedAt),
+        sql`${chatMessage.at} <= ${questionAt}`,
+      ),
+    )
+    .orderBy(desc(chatMessage.at), desc(chatMessage.id))
+    .limit(historyLength);
+  const messages = newestFirst.toReversed();
+  const index = messages.findLastIndex(({ runId, role }) => runId === questionOf && role === 1);
+  return { earlier: messages.slice(0, Math.max(0, index)).map(({ body }) => body), question: messages[index]?.body };
 };
 
 /** Everything an attempt needs, in one transaction; marks the run as going on. */
@@ -56,9 +89,8 @@ export const loadRun = ({ db, now }: Services, { tenantId, runId }: RunKey) =>
   db.inTenant(tenantId, async (tx) => {
     const row = await readRun(tx, runId);
     if (!row) return undefined;
-    const { run, session, release } = row;
-    const messages = await readMessages(tx, session.id);
-    const { earlier, question } = historyBefore(messages, run.questionOf);
+    const { run, session } = row;
+    const { earlier, question } = await readHistory(tx, run.sessionId, run.questionOf);
     if (!question) return undefined;
     const isResumed = run.startedAt !== null;
     const startedAt = run.startedAt ?? now();
@@ -85,7 +117,7 @@ export const loadRun = ({ db, now }: Services, { tenantId, runId }: RunKey) =>
       agent: {
         name: row.agent.name,
         description: row.agent.description,
-        document: agentDocument.parse(release?.document ?? row.agent.document),
+        document: agentDocument.parse(row.document),
       },
       question,
       earlier,

@@ -1,10 +1,9 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { newId } from '../../base/id.ts';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { agent, agentUsage } from '../../db/schema/agent.ts';
-import { chatMessage, chatRun, chatRunStep, chatSession, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
+import { chatMessage, chatRun, chatRunStep, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
 import type { LoadedRun, RunKey } from './load-run.ts';
 
 export type Outcome = 'done' | 'failed' | 'stopped';
@@ -30,25 +29,21 @@ export const saveStep = ({ db }: Services, key: RunKey, no: number, callId: stri
   );
 
 /** The new answer stands where the one it replaces stood. */
-const replaceEarlier = async (tx: Tx, run: LoadedRun['run'], now: Date): Promise<Date> => {
-  const earlier = run.retryOf ?? run.continueOf;
-  if (!earlier) return now;
-  const replaced = await tx
-    .update(chatMessage)
-    .set({ replacedAt: now })
+const placeOf = async (tx: Tx, run: LoadedRun['run'], now: Date): Promise<Date> => {
+  if (!run.retryOf && !run.continueOf) return now;
+  const [old] = await tx
+    .select({ at: chatMessage.at })
+    .from(chatMessage)
+    .innerJoin(chatRun, eq(chatRun.id, chatMessage.runId))
     .where(
       and(
         eq(chatMessage.sessionId, run.sessionId),
         eq(chatMessage.role, 2),
         isNull(chatMessage.replacedAt),
-        inArray(
-          chatMessage.runId,
-          tx.select({ id: chatRun.id }).from(chatRun).where(eq(chatRun.questionOf, run.questionOf)),
-        ),
+        eq(chatRun.questionOf, run.questionOf),
       ),
-    )
-    .returning({ at: chatMessage.at });
-  return replaced[0]?.at ?? now;
+    );
+  return old?.at ?? now;
 };
 
 type Ending = {
@@ -60,43 +55,42 @@ type Ending = {
 };
 
 /**
- * The end of a run: answer, run, session, usage and count in one transaction. The run's row decides: whoever comes
+ * The end of a run: answer, run, session, usage and count, in one statement. The run's row decides: whoever comes
  * second finds it over and changes nothing.
  */
 export const saveEnding = (
   { db, now }: Services,
-  { tenantId, sessionId, runId }: RunKey,
+  { tenantId, runId }: RunKey,
   { loaded, outcome, errorCode, answer, endSeq }: Ending,
 ) =>
   db.inTenant(tenantId, async (tx) => {
-    const { run } = loaded;
     const at = now();
     const { receipt } = answer;
-    const ended = await tx
-      .update(chatRun)
-      .set({
-        status: outcome,
-        errorCode,
-        endSeq,
-        endedAt: at,
-        model: receipt?.model ?? null,
-        inputTokens: receipt?.inputTokens ?? 0,
-        outputTokens: receipt?.outputTokens ?? 0,
-      })
-      .where(and(eq(chatRun.id, runId), inArray(chatRun.status, ['queued', 'running'])))
-      .returning({ id: chatRun.id });
-    if (ended.length === 0) return false;
-    const place = await replaceEarlier(tx, run, at);
-    await tx.insert(chatMessage).values({ tenantId, sessionId, at: place, id: newId(), runId, role: 2, body: answer });
-    await tx.update(chatSession).set({ lastSeq: endSeq, updatedAt: at }).where(eq(chatSession.id, sessionId));
-    const ms = at.getTime() - loaded.startedAt.getTime();
-    await tx
-      .insert(agentUsage)
-      .values({ tenantId, id: runId, agentId: run.agentId, accountId: run.accountId, at, ms, outcome, costFen: 0 });
-    if (outcome === 'done')
-      await tx
-        .update(agent)
-        .set({ taskNum: sql`${agent.taskNum} + 1` })
-        .where(eq(agent.id, run.agentId));
-    return true;
+    const place = await placeOf(tx, loaded.run, at);
+    const { rowCount } = await tx.execute(sql`
+      with ended as (
+        update chat_run set status = ${outcome}, error_code = ${errorCode}, end_seq = ${endSeq}, ended_at = ${at},
+          model = ${receipt?.model ?? null}, input_tokens = ${receipt?.inputTokens ?? 0},
+          output_tokens = ${receipt?.outputTokens ?? 0}
+        where id = ${runId} and status in ('queued', 'running')
+        returning tenant_id, session_id, id, agent_id, account_id
+      ), replaced as (
+        update chat_message set replaced_at = ${at} from ended
+        where ${place !== at} and chat_message.session_id = ended.session_id and role = 2 and replaced_at is null
+          and run_id in (select id from chat_run where question_of = ${loaded.run.questionOf})
+      ), answered as (
+        insert into chat_message (tenant_id, session_id, at, id, run_id, role, body)
+        select tenant_id, session_id, ${place}, ${newId()}, id, 2, ${JSON.stringify(answer)}::jsonb from ended
+      ), told as (
+        update chat_session set last_seq = ${endSeq}, updated_at = ${at} where id in (select session_id from ended)
+      ), used as (
+        insert into agent_usage (tenant_id, id, agent_id, account_id, at, ms, outcome, cost_fen)
+        select tenant_id, id, agent_id, account_id, ${at}, ${at.getTime() - loaded.startedAt.getTime()}, ${outcome}, 0
+        from ended
+      ), counted as (
+        update agent set task_num = task_num + 1
+        where ${outcome === 'done'} and id in (select agent_id from ended)
+      )
+      select id from ended`);
+    return rowCount === 1;
   });
