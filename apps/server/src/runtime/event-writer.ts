@@ -6,6 +6,8 @@ import type { EventLog, LoggedEvent } from '../gateways/valkey/event-log.ts';
 /** More than the events one step can have: numbers stay ahead of what any reader saw before everything was lost. */
 const leap = 100_000;
 const retryMs = 200;
+/** Words that come faster than this go out together; nobody reads faster, and every message costs. */
+const gatherMs = 8;
 const drainMs = 3_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
@@ -71,11 +73,13 @@ export const openEventWriter = async (opening: Opening) => {
   let isWholeEnd = isOver;
   let isFenced = false;
   let isEnding = false;
+  let isHurried = false;
   let isClosed = false;
   let pending: ChatEventBody[] = [];
   /** Sent without a reply: their numbers may be taken, so they are sent again as they were. */
   let unsure: ChatEventBody[] = [];
   let flushing: Promise<void> | undefined;
+  let hurry = () => {};
 
   const numbered = (bodies: readonly ChatEventBody[], first: number): LoggedEvent[] =>
     bodies.map((body, index) => {
@@ -105,6 +109,15 @@ export const openEventWriter = async (opening: Opening) => {
     ...bodies.filter(({ kind }) => kind === 'run-finished'),
   ];
 
+  const gather = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, gatherMs);
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
   const flush = async () => {
     while (unsure.length + pending.length > 0 && !isFenced && !isClosed) {
       if (needsSnapshot && unsure.length === 0) pending = anew(pending);
@@ -114,6 +127,7 @@ export const openEventWriter = async (opening: Opening) => {
       const outcome = await send(batch).catch(() => undefined);
       const isStale = isEnding && !isEnd(batch);
       if (outcome === 'lost' && !isStale) pending = [...batch, ...pending];
+      if (outcome === 'ok' && !isHurried) await gather();
       if (outcome !== undefined) continue;
       if (!isStale) unsure = batch;
       await pause(retryMs);
@@ -148,6 +162,8 @@ export const openEventWriter = async (opening: Opening) => {
     isFirst: !isOver && !told?.hasTold && !isPastLost,
     /** Waits until readers have been told, or for as long as it is worth it; gives the number of the last event to come. */
     async end(): Promise<number> {
+      isHurried = true;
+      hurry();
       await settle();
       isEnding = true;
       // Whether readers heard the rest is not known: the end leaves its numbers behind and tells everything anew.
@@ -158,6 +174,8 @@ export const openEventWriter = async (opening: Opening) => {
     /** The last word. A crash may have come between storing the outcome and telling it: then it is told now. */
     async finish(outcome: 'done' | 'failed' | 'stopped', stored: ChatMessage) {
       isEnding = true;
+      isHurried = true;
+      hurry();
       answer = stored;
       const last: ChatEventBody = { kind: 'run-finished', outcome, answer };
       unsure = [];
