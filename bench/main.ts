@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { chatBench } from './chat/bench.ts';
 import type { Bench } from './lib/bench.ts';
 import type { Finding } from './lib/finding.ts';
 import { openBenchInstance } from './lib/instance.ts';
@@ -8,7 +9,7 @@ import { marketBench } from './market/bench.ts';
 import { noopBench } from './noop/bench.ts';
 import { rlsBench } from './rls/bench.ts';
 
-const benches: Bench[] = [noopBench, rlsBench, marketBench];
+const benches: Bench[] = [noopBench, rlsBench, marketBench, chatBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

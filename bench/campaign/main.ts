@@ -1,25 +1,41 @@
 import { parseArgs } from 'node:util';
+import { runChatCrash } from './chat-crash/run.ts';
 import { runMailCrash } from './mail-crash/run.ts';
-
-const campaigns: Record<string, typeof runMailCrash> = { 'mail-crash': runMailCrash };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     mails: { type: 'string', default: '200' },
-    kills: { type: 'string', default: '20' },
+    runs: { type: 'string' },
+    kills: { type: 'string' },
+    parts: { type: 'string' },
     seed: { type: 'string' },
+    quick: { type: 'boolean', default: false },
   },
 });
-const campaign = campaigns[positionals[0] ?? ''];
+const numberOf = <Name extends 'runs' | 'kills' | 'seed'>(name: Name) =>
+  (values[name] === undefined ? {} : { [name]: Number(values[name]) }) as Partial<Record<Name, number>>;
+
+const campaigns: Record<string, () => Promise<number>> = {
+  'mail-crash': () =>
+    runMailCrash({ mails: Number(values.mails), kills: 20, ...numberOf('kills'), ...numberOf('seed') }),
+  'chat-crash': () =>
+    runChatCrash({
+      ...numberOf('runs'),
+      ...numberOf('kills'),
+      ...numberOf('seed'),
+      ...(values.parts === undefined ? {} : { parts: values.parts }),
+      isQuick: values.quick,
+    }),
+};
+
+const name = positionals[0] ?? '';
+const campaign = campaigns[name];
 if (!campaign) {
-  console.error(`usage: campaign NAME [--mails N] [--kills N] [--seed N]; names: ${Object.keys(campaigns).join(', ')}`);
+  console.error('usage: campaign mail-crash [--mails N] [--kills N] [--seed N]');
+  console.error('       campaign chat-crash [--runs N] [--kills N] [--parts worker,api,…] [--seed N] [--quick]');
   process.exit(2);
 }
-const violations = await campaign({
-  mails: Number(values.mails),
-  kills: Number(values.kills),
-  ...(values.seed === undefined ? {} : { seed: Number(values.seed) }),
-});
-console.log(violations === 0 ? 'mail-crash passed' : `mail-crash failed: ${violations} violations`);
+const violations = await campaign();
+console.log(violations === 0 ? `${name} passed` : `${name} failed: ${violations} violations`);
 process.exitCode = violations === 0 ? 0 : 1;

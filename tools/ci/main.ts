@@ -15,6 +15,7 @@ const steps: [string, () => Promise<Tally>][] = [
     'mail crash campaign (small)',
     () => runCommand(['node', 'bench/campaign/main.ts', 'mail-crash', '--mails', '40', '--kills', '3']),
   ],
+  ['chat crash campaign (small)', () => runCommand(['node', 'bench/campaign/main.ts', 'chat-crash', '--quick'])],
   ['benchmarks (quick)', () => runCommand(['node', 'bench/main.ts', '--quick'])],
   ['requirement rows', () => runCommand(['node', 'tools/spec/main.ts'])],
 ];

@@ -13,6 +13,7 @@ export const openRecords = (databaseUrl: string, restateAdminUrl: string) => {
   };
 
   return {
+    read,
     readCheckCodes: (domain: string) =>
       read<CheckCode>(
         `select id, account, (extract(epoch from sent_at) * 1000)::float8 as "sentAt", refused_reason as refused

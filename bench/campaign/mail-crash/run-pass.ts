@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CampaignInstance, Victim } from './instance.ts';
+import type { CampaignInstance, Victim } from '../instance.ts';
 import type { MailSimulator } from './mail-simulator.ts';
 import { requestMails } from './request-mails.ts';
 

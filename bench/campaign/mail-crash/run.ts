@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { machine, writeResult } from '../../lib/report.ts';
 import { createRandom } from '../../lib/statistics.ts';
-import { openCampaignInstance, type Victim } from './instance.ts';
+import { openCampaignInstance, type Victim } from '../instance.ts';
 import { type Evidence, findFaults, type Summary, summarise } from './judge.ts';
 import { createMailSimulator, type MailSimulator } from './mail-simulator.ts';
 import { openRecords, type Records } from './records.ts';

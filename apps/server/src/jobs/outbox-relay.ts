@@ -20,10 +20,11 @@ export const startOutboxRelay = async (services: Services, ingress: RestateIngre
     client.on('end', () => {
       if (!isStopped) setTimeout(() => void listen(), sweepMs);
     });
-    await client.connect().then(
-      () => client.query('listen outbox'),
-      () => undefined,
-    );
+    // The database may go between the two; `end` then brings us back here.
+    await client
+      .connect()
+      .then(() => client.query('listen outbox'))
+      .catch(() => undefined);
   };
   await listen();
 

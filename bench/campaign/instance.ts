@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { checkout, instancesFolder } from '../../../deploy/dev/home.ts';
-import { isRunning, type ProcessMark } from '../../../deploy/dev/process.ts';
-import { readDevEnv, runDev } from '../../../deploy/dev-instance.ts';
+import { checkout, instancesFolder } from '../../deploy/dev/home.ts';
+import { isRunning, type ProcessMark } from '../../deploy/dev/process.ts';
+import { readDevEnv, runDev } from '../../deploy/dev-instance.ts';
 
-export type Victim = 'worker' | 'restate';
+export const victims = ['worker', 'api', 'restate', 'valkey', 'postgres'] as const;
+export type Victim = (typeof victims)[number];
 type Mark = ProcessMark & { release?: string };
 
 const instance = { name: 'campaign', port: 8680 };
@@ -22,40 +23,51 @@ const dev = (...args: string[]) =>
     env: { ...process.env, ZHIXING_INSTANCE: instance.name, ZHIXING_PORT: String(instance.port) },
   });
 
-const marksOf = (victim: Victim): Mark[] =>
+const marksOf = (victim: Exclude<Victim, 'api'>): Mark[] =>
   readdirSync(pids)
-    .filter((name) => (victim === 'worker' ? /^worker-\d+\.json$/ : /^restate\.json$/).test(name))
+    .filter((name) => (victim === 'worker' ? /^worker-\d+\.json$/.test(name) : name === `${victim}.json`))
     .map((name) => JSON.parse(readFileSync(join(pids, name), 'utf8')) as Mark)
     .filter(isRunning);
 
 /** The api as the product starts it, with an empty page in place of a built web. */
-const startApi = async (env: Record<string, string>) => {
+const createApi = (env: Record<string, string>) => {
   const page = mkdtempSync(join(tmpdir(), 'zhixing-campaign-'));
   writeFileSync(join(page, 'index.html'), '<!--zx:head-->');
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))], {
-    env: { ...process.env, ...env, WEB_DIST: page, TRUSTED_PROXIES: '1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = once(child, 'exit');
   const url = `http://${env.HOST}:${env.PORT}`;
+  let child: ChildProcess | undefined;
   const isReady = () =>
     fetch(`${url}/ready`).then(
       ({ ok }) => ok,
       () => false,
     );
-  for (const end = Date.now() + 60_000; !(await isReady()); await sleep(100)) {
-    if (Date.now() > end || child.exitCode !== null) throw new Error('the api did not become ready');
-  }
-  const stop = async () => {
-    child.kill();
+  const isAlive = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || !isAlive()) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
     await ended;
-    rmSync(page, { recursive: true });
   };
-  return { url, stop };
+  return {
+    url,
+    isAlive,
+    end,
+    async start() {
+      child = spawn(process.execPath, [fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))], {
+        env: { ...process.env, ...env, WEB_DIST: page, TRUSTED_PROXIES: '1' },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      for (const late = Date.now() + 60_000; !(await isReady()); await sleep(100))
+        if (Date.now() > late || !isAlive()) throw new Error('the api did not become ready');
+    },
+    async close() {
+      await end('SIGTERM');
+      rmSync(page, { recursive: true, force: true });
+    },
+  };
 };
 
-const seed = (env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [join(checkout, 'apps/server/src/cli.ts'), 'seed'], {
+const runCli = (env: Record<string, string>, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(checkout, 'apps/server/src/cli.ts'), ...args], {
     env: { ...process.env, ...env },
   });
 
@@ -65,9 +77,11 @@ export const openCampaignInstance = async () => {
   const start = async () => {
     runDev(instance, ['services']);
     const env = readDevEnv(instance);
-    await seed(env);
+    await runCli(env, 'seed');
     await dev('up', 'worker');
-    return { env, api: await startApi(env) };
+    const api = createApi(env);
+    await api.start();
+    return { env, api };
   };
   const { env, api } = await start().catch((error) => {
     runDev(instance, ['reset', '--yes']);
@@ -76,22 +90,33 @@ export const openCampaignInstance = async () => {
   return {
     env,
     apiUrl: api.url,
+    /** A session of a demo account. */
+    openToken: async (account: string) => (await runCli(env, 'token', account)).stdout.trim(),
     /** SIGKILL, by the pid the instance wrote down; answers when the process is gone. */
     async kill(victim: Victim): Promise<number> {
+      const at = Date.now();
+      if (victim === 'api') {
+        await api.end('SIGKILL');
+        return at;
+      }
       const [mark] = marksOf(victim);
       if (!mark) throw new Error(`${victim} is not running`);
       process.kill(mark.pid, 'SIGKILL');
-      const at = Date.now();
       while (isRunning(mark)) await sleep(5);
       return at;
     },
     async restart(victim: Victim): Promise<void> {
-      await dev('up', victim);
+      if (victim === 'api') return api.start();
+      // A part that comes back to much work may be ready later than ./dev waits for it.
+      await dev('up', victim).catch(() => dev('up', victim));
       if (victim === 'worker' && marksOf('worker').some(({ release }) => release !== env.RELEASE))
         throw new Error('void: the source changed during the campaign, so the worker came back as another release');
     },
+    /** Parts that nobody killed and that are gone all the same. */
+    findDead: (): Victim[] =>
+      victims.filter((victim) => !(victim === 'api' ? api.isAlive() : marksOf(victim).length > 0)),
     async close() {
-      await api.stop();
+      await api.close();
       runDev(instance, ['reset', '--yes']);
     },
   };

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chat, sessionEvents } from '@zhixing/contract/chat';
+import type { ChatEvent } from '@zhixing/contract/chat-event';
+import { requestEvents, type StreamedEvent } from './event-request.ts';
+import { createReader, createRun, type Numbers, type RunRecord } from './follow-run.ts';
+import { makeQuestion } from './question.ts';
+
+export type Place = { apiUrl: string; host: string; token: string; agentIds: string[] };
+type Ears = { onAsk: (run: RunRecord) => void; onEvent: (event: ChatEvent, run: RunRecord | undefined) => void };
+type Options = {
+  place: Place;
+  numbers: Numbers;
+  random: () => number;
+  ears: Ears;
+  isStopping: () => boolean;
+  signal: AbortSignal;
+};
+
+const turnsPerSession = 3;
+const patienceMs = 60_000;
+/** As the web client waits: 0.3 s, then twice as long each time, up to 5 s. */
+const pauseMs = (tries: number) => Math.min(5_000, 300 * 2 ** tries);
+
+/** One person at the screen: asks, reads the answer to its end, asks again. Sessions end after a few turns. */
+export const runChatClient = async ({ place, numbers, random, ears, isStopping, signal }: Options) => {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${place.token}`,
+    'x-forwarded-host': place.host,
+  };
+  const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
+
+  const openSession = (sessionId: string, agentId: string, isTailed: boolean) => {
+    const reader = createReader(numbers);
+    let wake: () => void = () => undefined;
+    const take = (event: StreamedEvent) => {
+      if (event.kind === 'run-refused') return;
+      ears.onEvent(event, reader.take(event));
+      if (event.kind === 'run-finished') wake();
+    };
+
+    /** Everything after the last number that was seen, until told to leave. */
+    const tail = async (leave: AbortSignal) => {
+      for (let tries = 0; !leave.aborted; tries++) {
+        await requestEvents({
+          url: place.apiUrl + sessionEvents.path.replace('{id}', sessionId),
+          method: 'GET',
+          headers: { ...headers, 'last-event-id': String(reader.lastSeq()) },
+          signal: leave,
+          onEvent: (event) => {
+            tries = 0;
+            take(event);
+          },
+        });
+        if (!leave.aborted) await rest(pauseMs(tries));
+      }
+    };
+
+    /** Sent again under the same run until the server has answered. */
+    const post = async (run: RunRecord) => {
+      const body = { session_id: sessionId, schema_id: agentId, query: run.question.text, run_id: run.id };
+      for (let tries = 0; !signal.aborted; tries++) {
+        const first = new AbortController();
+        let isAnswered = false;
+        const { status } = await requestEvents({
+          url: place.apiUrl + chat.path,
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+          signal: AbortSignal.any([signal, first.signal]),
+          onEvent: (event) => {
+            isAnswered = true;
+            if (event.kind === 'run-refused') run.refusal = { at: Date.now(), reason: event.errorCode };
+            else if (isTailed) first.abort();
+            else take(event);
+          },
+        });
+        if (status === 200) run.isAccepted = true;
+        else if (status !== undefined) run.refusal ??= { at: Date.now(), reason: `HTTP ${status}` };
+        if (isAnswered || run.refusal) return;
+        run.isAbandoned = Date.now() - run.askedAt > patienceMs;
+        if (run.isAbandoned) return;
+        await rest(pauseMs(tries));
+      }
+    };
+
+    const untilEnd = async (run: RunRecord) => {
+      const leave = new AbortController();
+      wake = () => leave.abort();
+      if (run.ends === 0) await tail(AbortSignal.any([signal, leave.signal]));
+    };
+
+    const whole = new AbortController();
+    let following: Promise<void> | undefined;
+    return {
+      async ask(run: RunRecord) {
+        reader.add(run);
+        await post(run);
+        if (run.refusal || run.isAbandoned || signal.aborted) return;
+        if (!isTailed) return untilEnd(run);
+        following ??= tail(AbortSignal.any([signal, whole.signal]));
+        while (run.ends === 0 && !signal.aborted) {
+          const ended = new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          if (run.ends === 0) await Promise.race([ended, rest(1_000)]);
+        }
+      },
+      async close() {
+        whole.abort();
+        await following;
+      },
+    };
+  };
+
+  while (!isStopping()) {
+    const agentId = place.agentIds[Math.floor(random() * place.agentIds.length)] ?? '';
+    const session = openSession(randomUUID(), agentId, random() < 0.5);
+    for (let turn = 0; turn < turnsPerSession && !isStopping(); turn++) {
+      const run = createRun(randomUUID(), makeQuestion(random));
+      ears.onAsk(run);
+      await session.ask(run);
+      if (run.refusal || run.isAbandoned) {
+        await rest(500);
+        break;
+      }
+    }
+    await session.close();
+  }
+};

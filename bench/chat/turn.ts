@@ -1,0 +1,118 @@
+import { Agent, request } from 'node:http';
+
+/** Where turns go: the platform, or the model itself. */
+export type Target =
+  | { kind: 'platform'; port: number; host: string; token: string; agentId: string }
+  | { kind: 'bare'; port: number; path: string; apiKey: string };
+
+/** Milliseconds since the request went out. */
+export type Turn = {
+  firstEventMs: number;
+  firstTokenMs: number;
+  lastTokenMs: number;
+  endMs: number;
+  /** Between one piece of text and the next. */
+  gapsMs: number[];
+  fault?: string;
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const limitMs = 60_000;
+
+/** `1 2 3 … N`: what the model was asked to say. */
+const expectedText = (tokens: number) => Array.from({ length: tokens }, (_, index) => index + 1).join(' ');
+
+const requestOf = (target: Target, question: string) =>
+  target.kind === 'platform'
+    ? {
+        path: '/agent/agent_runtime/chat',
+        headers: { host: target.host, authorization: `Bearer ${target.token}` },
+        body: {
+          session_id: crypto.randomUUID(),
+          run_id: crypto.randomUUID(),
+          schema_id: target.agentId,
+          query: question,
+        },
+      }
+    : {
+        path: target.path,
+        headers: { authorization: `Bearer ${target.apiKey}` },
+        body: {
+          model: 'zhixing-demo',
+          stream: true,
+          stream_options: { include_usage: true },
+          messages: [
+            { role: 'system', content: '你是样例。' },
+            { role: 'user', content: question },
+          ],
+        },
+      };
+
+type Frame = {
+  kind?: string;
+  text?: string;
+  seq?: number;
+  outcome?: string;
+  answer?: { content: string };
+  choices?: { delta: { content?: string } }[];
+};
+
+/** A new session, one question, and the answer to its end. Faults are told, never thrown: a bar may count them. */
+export const takeTurn = (target: Target, tokens: number): Promise<Turn> =>
+  new Promise((resolve) => {
+    const { path, headers, body } = requestOf(target, `#tokens ${tokens}`);
+    const payload = JSON.stringify(body);
+    const began = performance.now();
+    const turn: Turn = { firstEventMs: 0, firstTokenMs: 0, lastTokenMs: 0, endMs: 0, gapsMs: [] };
+    let text = '';
+    let lastSeq = 0;
+    const fail = (fault: string) => (turn.fault ??= fault);
+
+    const take = (frame: Frame, at: number) => {
+      turn.firstEventMs ||= at;
+      const added = frame.kind === 'text-added' ? frame.text : frame.choices?.[0]?.delta.content;
+      if (frame.seq !== undefined && frame.seq !== lastSeq + 1) fail(`event ${frame.seq} after ${lastSeq}`);
+      lastSeq = frame.seq ?? lastSeq;
+      if (frame.kind === 'run-refused') fail('refused');
+      if (frame.kind === 'run-finished' && frame.outcome !== 'done') fail(`ended ${frame.outcome}`);
+      if (frame.kind === 'run-finished' && frame.answer?.content !== text) fail('the stored answer is another one');
+      if (!added) return;
+      text += added;
+      if (turn.firstTokenMs > 0 && at > turn.lastTokenMs) turn.gapsMs.push(at - turn.lastTokenMs);
+      turn.firstTokenMs ||= at;
+      turn.lastTokenMs = at;
+    };
+
+    const finish = (error?: Error) => {
+      if (error) fail(error.message);
+      turn.endMs = performance.now() - began;
+      if (text !== expectedText(tokens)) fail(`the answer differs: ${text.length} characters`);
+      resolve(turn);
+    };
+
+    const sent = request(
+      {
+        ...{ agent, port: target.port, host: '127.0.0.1', method: 'POST', path, timeout: limitMs },
+        headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) },
+      },
+      (reply) => {
+        if (reply.statusCode !== 200) fail(`HTTP ${reply.statusCode}`);
+        let rest = '';
+        reply.setEncoding('utf8');
+        reply.on('data', (chunk: string) => {
+          const at = performance.now() - began;
+          const frames = (rest + chunk).split('\n\n');
+          rest = frames.pop() ?? '';
+          for (const frame of frames) {
+            const start = frame.indexOf('data: ');
+            if (start >= 0 && frame[start + 6] === '{') take(JSON.parse(frame.slice(start + 6)) as Frame, at);
+          }
+        });
+        reply.on('end', () => finish());
+        reply.on('error', finish);
+      },
+    );
+    sent.on('timeout', () => sent.destroy(new Error('too slow')));
+    sent.on('error', finish);
+    sent.end(payload);
+  });
