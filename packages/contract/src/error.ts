@@ -95,7 +95,7 @@ export const errorTable = {
   QUESTION_EMPTY: refused('请先输入内容或上传文件', 'Please enter a question or upload a file'),
   DAILY_COUNT_USED: refused(
     '今天的{count}次免费对话已用完，明天再来，或开通会员',
-    'Today’s {count} free chats are used up; come back tomorrow or open a membership',
+    'The {count} free chats of today are used up; come back tomorrow or open a membership',
   ),
   BILLING_DUE: refused('请先完成计费检查', 'The billing check is due first'),
   TURNS_WAITING: refused('还有问题在排队，请等回答完成', 'Questions are still waiting, please let them finish first'),

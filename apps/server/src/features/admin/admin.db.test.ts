@@ -64,7 +64,7 @@ describe('two who edit one tenant', () => {
     const given = await save(opened, { at: platformHost, token: platform, change: { fileQuotaMb: 2048 } });
     expect(given.data.fileQuotaMb).toBe(2048);
     expect(given.data.version).not.toBe(opened.version);
-    expect((await save(opened, { change: { name: '旧页面' } })).status).toBe(400);
+    expect((await save(opened, { change: { name: '旧页面' } })).errorCode).toBe('TENANT_CHANGED');
   });
 });
 

@@ -91,7 +91,7 @@ const findJoined = async (
 
 /** Takes a turn: gate, question, run and the order to run it, all or nothing. The same run id again joins that run. */
 export const beginTurn = (ctx: AccountCtx, turn: Turn): Promise<BegunTurn> =>
-  ctx.tx(async (tx) => {
+  ctx.db.inTenantPrepared(ctx.tenant.id, async (tx) => {
     const agent = await readVisibleAgent(tx, ctx, turn.schema_id, turn.share_token);
     if (agent.status === 'C00_Unreleased') throw new AppError('AGENT_UNRELEASED');
     const earlierId = turn.retry_of ?? turn.continue_of;

@@ -86,7 +86,7 @@ const readHistory = async (tx: Tx, sessionId: string, questionOf: string) => {
 
 /** Everything an attempt needs, in one transaction; marks the run as going on. */
 export const loadRun = ({ db, now }: Services, { tenantId, runId }: RunKey) =>
-  db.inTenant(tenantId, async (tx) => {
+  db.inTenantPrepared(tenantId, async (tx) => {
     const row = await readRun(tx, runId);
     if (!row) return undefined;
     const { run, session } = row;

@@ -24,7 +24,7 @@ export const withPatience = async <T>(work: () => Promise<T>, signal: AbortSigna
 };
 
 export const saveStep = ({ db }: Services, key: RunKey, no: number, callId: string, body: RoundBody | ToolBody) =>
-  db.inTenant(key.tenantId, (tx) =>
+  db.inTenantPrepared(key.tenantId, (tx) =>
     tx.insert(chatRunStep).values({ tenantId: key.tenantId, runId: key.runId, no, callId, body }).onConflictDoNothing(),
   );
 
@@ -63,7 +63,7 @@ export const saveEnding = (
   { tenantId, runId }: RunKey,
   { loaded, outcome, errorCode, answer, endSeq }: Ending,
 ) =>
-  db.inTenant(tenantId, async (tx) => {
+  db.inTenantPrepared(tenantId, async (tx) => {
     const at = now();
     const { receipt } = answer;
     const place = await placeOf(tx, loaded.run, at);
