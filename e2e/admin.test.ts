@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 const addTenant = async (hosts: (code: string) => { host: string }[] = () => []) => {
   const code = `j${Date.now().toString(36)}`;
-  const name = `编辑${code}`;
+  const name = `edit-${code}`;
   const reply = await fetch(`${origin()}${createTenant.path}`, {
     method: createTenant.method,
     headers: { authorization: `Bearer ${sharedToken('admin')}`, 'content-type': 'application/json' },
@@ -82,7 +82,7 @@ it('TENANT-01 of two who edit one tenant the second is told, keeps what was type
   expect(await slogan(second).inputValue()).toBe('后保存的');
   await second.getByRole('button', { name: '放弃我的修改，载入最新内容' }).click();
   await expect.poll(() => slogan(second).inputValue()).toBe('先保存的');
-  await slogan(second).fill('再保存的');
+  await slogan(second).fill('saved-again');
   await second.getByRole('button', { name: '保存', exact: true }).click();
   await toast(other.page, '已保存，访问者刷新页面就能看到').waitFor();
   expect([...one.faults, ...other.faults]).toEqual([]);

@@ -132,6 +132,7 @@ describe('a long conversation', () => {
       title: '很长的一段',
       create_time: new Date().toISOString(),
       schema_id: agentId,
+      agent: { agentName: '英文邮件润色', agentIcon: '1', agentIconBackground: '#d6e4ff' },
       isMine: false,
       isShared: true,
       lastSeq: 0,

@@ -14,12 +14,12 @@ export const FailureNote = ({ message }: { readonly message: ChatMessage }) => {
   const { runId } = message;
   const cost = message.receipt?.costFen ?? 0;
   // A turn that was never taken: the message itself is the server's words.
-  if (!message.errorCode && message.content !== '') return null;
+  const isSaid = !message.errorCode && message.content !== '';
   return (
     <div className="failure-note">
       <Icon name="warn" size={18} />
       <p>
-        {failureWords(message.errorCode, t, i18n.language === 'en-US' ? 'en-US' : 'zh-CN')}
+        {!isSaid && failureWords(message.errorCode, t, i18n.language === 'en-US' ? 'en-US' : 'zh-CN')}
         {!isShare && (
           <span className="num">{cost > 0 ? t('failure.cost', { price: formatPrice(cost) }) : t('failure.free')}</span>
         )}
