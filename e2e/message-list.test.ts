@@ -10,7 +10,7 @@ let faults: string[];
 const soon = { timeout: 10_000 };
 beforeAll(async () => {
   [browser, stage] = await Promise.all([openBrowser(), serveStage()]);
-  ({ page, faults } = await openStage(browser, stage.site));
+  ({ page, faults } = await openStage(browser, stage.address));
 });
 afterAll(async () => {
   stage?.close();
@@ -34,7 +34,7 @@ const only = (which: string, props: Record<string, unknown> = {}) =>
 
 describe('the message list', () => {
   it('MSG-24 MSG-02 MSG-27 every kind of message is drawn without a fault, in both themes and sizes', async () => {
-    const phone = await openStage(browser, stage.site, { theme: 'dark', size: 'phone' });
+    const phone = await openStage(browser, stage.address, { theme: 'dark', size: 'phone' });
     for (const look of [phone, { page, faults }]) {
       const scroller = look.page.locator('[data-virtuoso-scroller]');
       const height = await scroller.evaluate((box) => box.scrollHeight);
@@ -193,7 +193,7 @@ describe('the message list', () => {
   });
 
   it('MSG-20 a session of 2,000 messages stands at its end within a second', async () => {
-    const fresh = await openStage(browser, stage.site);
+    const fresh = await openStage(browser, stage.address);
     const opened = await fresh.page.evaluate(async () => {
       const { play, fixture } = window.messageStage;
       const messages = fixture.longConversation(1000);

@@ -1,24 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import type { ChatMessage } from '../../packages/contract/src/chat-message.ts';
 import { sizes } from '../browser.ts';
-import { origin } from '../platform.ts';
-
-const here = fileURLToPath(new URL('./page/', import.meta.url));
-const web = fileURLToPath(new URL('../../apps/web/', import.meta.url));
-const built = fileURLToPath(new URL('../../node_modules/.cache/message-stage/', import.meta.url));
-const kinds: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-};
+import { serveBuiltPage } from '../serve-built-page.ts';
 
 /** Three seconds: 16 bit, one channel, 8 kHz. */
 const silence = Buffer.concat([
@@ -50,34 +33,8 @@ declare global {
   }
 }
 
-/** The list in a production build of its own, under the policy that the product itself sends. */
-export const serveStage = async () => {
-  execFileSync(
-    join(web, 'node_modules/.bin/vite'),
-    ['build', here, '--config', join(web, 'vite.config.ts'), '--outDir', built, '--emptyOutDir'],
-    { cwd: web, stdio: 'ignore' },
-  );
-  const policy = (await fetch(`${origin()}/login`)).headers.get('content-security-policy') ?? '';
-  const server = createServer(async (request, reply) => {
-    const path = new URL(request.url ?? '/', 'http://page').pathname;
-    const file = path === '/' ? 'index.html' : path.slice(1);
-    if (file === 'silence.wav') return void reply.writeHead(200, { 'content-type': 'audio/wav' }).end(silence);
-    const folder = file.startsWith('icons/') ? join(web, 'public') : built;
-    try {
-      const content = await readFile(join(folder, file));
-      reply.writeHead(200, {
-        'content-type': kinds[extname(file)] ?? 'application/octet-stream',
-        ...(file === 'index.html' ? { 'content-security-policy': policy } : {}),
-      });
-      reply.end(content);
-    } catch {
-      reply.writeHead(404).end();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { site, close: () => server.close() };
-};
+export const serveStage = () =>
+  serveBuiltPage('message-stage', new URL('./page/', import.meta.url), { 'silence.wav': silence });
 
 type Look = { size?: keyof typeof sizes; theme?: 'light' | 'dark' };
 

@@ -20,13 +20,14 @@ const steps: [string, () => Promise<Tally>][] = [
   ['requirement rows', () => runCommand(['node', 'tools/spec/main.ts'])],
 ];
 
-const total: Tally = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, failures: [] as string[] };
 for (const [name, run] of steps) {
   const started = performance.now();
   console.log(`\n━━ ${name}`);
-  const { passed, failed } = await run();
+  const { passed, failed, failures = [] } = await run();
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...(failed > 0 && failures.length === 0 ? [name] : failures));
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`━━ ${name}: ${failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
 }
@@ -34,5 +35,6 @@ for (const [name, run] of steps) {
 for (const instance of ['test', 'e2e', 'campaign', 'bench'])
   await runCommand(['./dev', 'down'], { ZHIXING_INSTANCE: instance });
 
+for (const failure of total.failures) console.log(`\n✗ ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

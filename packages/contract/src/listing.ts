@@ -35,6 +35,17 @@ export const listing = z.object({
     skills: z.array(z.object({ name: z.string(), description: z.string() })),
     presetQuestions: z.array(z.string()),
     originName: z.string().nullable(),
+    /** The author's own newest successful run of this very version; null when they never tried it. */
+    lastRun: z
+      .object({
+        at: z.string(),
+        question: z.string(),
+        answer: z.string(),
+        tools: z.array(z.string()),
+        ms: z.number().int(),
+        tokens: z.number().int(),
+      })
+      .nullable(),
   }),
 });
 export type Listing = z.infer<typeof listing>;

@@ -66,7 +66,6 @@ describe('a run that is stored as over', () => {
     for (const body of [begin, text('一')]) writer.emit(body);
     const endSeq = await writer.end();
     const answer = writer.answer();
-    writer.close();
     const again = await open({ floor: endSeq, endSeq, isResumed: true });
     await again.finish('done', answer);
     const events = await told();

@@ -184,9 +184,6 @@ export const openEventWriter = async (opening: Opening) => {
       await settle();
       isClosed = true;
     },
-    close() {
-      isClosed = true;
-    },
   };
 };
 export type EventWriter = Awaited<ReturnType<typeof openEventWriter>>;

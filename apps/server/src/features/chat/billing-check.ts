@@ -1,12 +1,12 @@
 import { billingWindowMs } from '@zhixing/contract/chat';
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { billingWindow } from '../../db/schema/chat.ts';
 import { wallet } from '../../db/schema/member.ts';
 import { readVisibleAgent } from '../agent/index.ts';
 import { assertMember } from '../user/index.ts';
-import { isPriced } from './turn-gate.ts';
+import { isOpenWindow, isPriced } from './turn-gate.ts';
 
 type Input = { agentId: string; sessionId: string; shareToken?: string | undefined };
 
@@ -24,14 +24,7 @@ export const billingCheck = (ctx: AccountCtx, { agentId, sessionId, shareToken }
     const [open] = await tx
       .select()
       .from(billingWindow)
-      .where(
-        and(
-          eq(billingWindow.accountId, ctx.actor.id),
-          eq(billingWindow.sessionId, sessionId),
-          eq(billingWindow.agentId, agentId),
-          gt(billingWindow.validUntil, now),
-        ),
-      );
+      .where(isOpenWindow(ctx, sessionId, agentId));
     if (open) return { charged: false, amount: 0, balance, validUntil: open.validUntil.toISOString() };
     const row = { agentId, amountFen: agent.priceFen, validUntil };
     await tx

@@ -1,6 +1,8 @@
+import { applyListing } from '@zhixing/contract/agent';
 import * as contract from '@zhixing/contract/chat';
 import * as analysis from '@zhixing/contract/chat-analysis';
 import { type ChatEvent, chatEvent } from '@zhixing/contract/chat-event';
+import { listListings } from '@zhixing/contract/listing';
 import { generateShareKey } from '@zhixing/contract/share';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -524,6 +526,25 @@ describe('figures', () => {
     expect(text).toContain(`"'=HYPERLINK(""http://evil"")"`);
     expect(text).not.toContain('秘密');
     expect((await get(other)).status).toBe(404);
+  });
+
+  it('a reviewer sees the author’s own last run of the version, and nobody else’s', async () => {
+    const id = await addAgent(stage.world, owner, { state: 'released' });
+    const admin = await stage.addPerson({ role: 'admin' });
+    await stage.world.send(applyListing, { body: { agentId: id } }, at(owner));
+    const evidence = async () => {
+      const { data } = await stage.world.send(listListings, { query: { status: 'PENDING', pageSize: 100 } }, at(admin));
+      return data.content.find(({ agent: card }) => card.id === id)?.evidence.lastRun;
+    };
+    await ask({ query: '#echo 管理员的试用', agentId: id, who: admin });
+    expect(await evidence()).toBeNull();
+    await ask({ query: '#tool calculator {"expression":"6*7"}', agentId: id });
+    await ask({ query: '#fail 500', agentId: id });
+    expect(await evidence()).toMatchObject({
+      answer: expect.stringContaining('42'),
+      tools: ['计算器'],
+      question: expect.any(String),
+    });
   });
 
   it('API-67 widgets of a session are found by their number, by nobody else', async () => {

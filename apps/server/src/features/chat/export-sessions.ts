@@ -1,9 +1,9 @@
 import type { exportSessions as contract } from '@zhixing/contract/chat-analysis';
+import { csvOf } from '@zhixing/contract/csv';
 import type { Download } from '@zhixing/contract/route';
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import { chinaDay } from '../../base/china-time.ts';
-import { csvOf } from '../../base/csv.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { chatMessage, chatRun, chatSession } from '../../db/schema/chat.ts';
@@ -68,7 +68,7 @@ export const exportSessions = (ctx: AccountCtx, query: z.output<typeof contract.
       detail: { rows: rows.length },
     });
     return {
-      bytes: csvOf([heads[ctx.locale], ...rows]),
+      bytes: Buffer.from(csvOf([heads[ctx.locale], ...rows])),
       mimeType: 'text/csv; charset=utf-8',
       name: `${name}.csv`,
       isInline: false,

@@ -39,20 +39,22 @@ const takeDailyChat = async (tx: Tx, ctx: AccountCtx) => {
   if (limit === 0 || taken.length === 0) throw new AppError('DAILY_COUNT_USED', { count: limit });
 };
 
+/** The caller's own, for this session and agent, and not yet run out. */
+export const isOpenWindow = (ctx: AccountCtx, sessionId: string, agentId: string) =>
+  and(
+    eq(billingWindow.accountId, ctx.actor.id),
+    eq(billingWindow.sessionId, sessionId),
+    eq(billingWindow.agentId, agentId),
+    gt(billingWindow.validUntil, ctx.now()),
+  );
+
 /** A turn with a priced agent needs an open window, which every turn keeps open for another five minutes. */
 const extendWindow = async (tx: Tx, ctx: AccountCtx, sessionId: string, agentId: string) => {
   const now = ctx.now();
   const open = await tx
     .update(billingWindow)
     .set({ validUntil: new Date(now.getTime() + billingWindowMs) })
-    .where(
-      and(
-        eq(billingWindow.accountId, ctx.actor.id),
-        eq(billingWindow.sessionId, sessionId),
-        eq(billingWindow.agentId, agentId),
-        gt(billingWindow.validUntil, now),
-      ),
-    )
+    .where(isOpenWindow(ctx, sessionId, agentId))
     .returning({ sessionId: billingWindow.sessionId });
   if (open.length === 0) throw new AppError('BILLING_DUE');
 };

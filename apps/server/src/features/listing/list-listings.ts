@@ -7,6 +7,7 @@ import { tenant } from '../../db/schema/tenant.ts';
 import { inScope, pageFrom } from '../admin/index.ts';
 import { cardColumns, cardFrom } from '../agent/index.ts';
 import { displayNameOf } from '../user/index.ts';
+import { lastRun } from './last-run.ts';
 
 type Query = { pageNumber: number; pageSize: number; status?: Listing['status'] | undefined };
 
@@ -29,6 +30,7 @@ export const listListings = (ctx: AccountCtx, { pageNumber, pageSize, status }: 
         applicant: nameOf(listing.createdBy),
         reviewer: nameOf(listing.reviewedBy),
         originName,
+        lastRun,
       })
       .from(listing)
       .innerJoin(agent, and(eq(agent.tenantId, listing.tenantId), eq(agent.id, listing.agentId)))
@@ -58,7 +60,14 @@ export const listListings = (ctx: AccountCtx, { pageNumber, pageSize, status }: 
         applicantName: displayNameOf(row.applicant ?? ''),
         tenantName: row.tenantName,
         agent: cardFrom(row.card, ctx.actor.id),
-        evidence: { releaseNo: row.release.no, prompt, skills, presetQuestions, originName: row.originName },
+        evidence: {
+          releaseNo: row.release.no,
+          prompt,
+          skills,
+          presetQuestions,
+          originName: row.originName,
+          lastRun: row.lastRun,
+        },
       };
     });
     return pageFrom(content, total?.n ?? 0, pageSize);

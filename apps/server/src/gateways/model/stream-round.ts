@@ -39,7 +39,7 @@ const take = (draft: Draft, part: LanguageModelV4StreamPart, sink: RoundSink) =>
   }
 };
 
-const askOnce = async (
+const streamOnce = async (
   record: ModelRecord,
   round: Round,
   sink: RoundSink,
@@ -131,7 +131,7 @@ export const streamRound = async (
         break;
       }
       try {
-        const result = await askOnce(record, round, sink, signal, silenceMs);
+        const result = await streamOnce(record, round, sink, signal, silenceMs);
         onDone(record, result);
         return result;
       } catch (error) {

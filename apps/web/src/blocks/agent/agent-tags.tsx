@@ -8,14 +8,14 @@ import { type ListedAgent, marksOf } from './rules.ts';
 
 /** The categories it is listed under and its label. */
 export const AgentTags = ({ agent }: { readonly agent: Pick<AgentCard, 'launchTags' | 'labelId'> }) => {
-  const { t } = useTranslation('agent');
+  const { t } = useTranslation(['agent', 'shell']);
   const { data: labels } = useQuery(labelsQuery);
   const label = labels?.find(({ id }) => id === agent.labelId);
   return (
     <>
       {agent.launchTags.map((tag) => (
         <span key={tag} className="agent-tag">
-          {t(`tag.${tag}`)}
+          {t(`shell:tag.${tag}`)}
         </span>
       ))}
       {label && <span className="agent-tag">{label.labelName}</span>}
@@ -25,7 +25,7 @@ export const AgentTags = ({ agent }: { readonly agent: Pick<AgentCard, 'launchTa
 
 /** Listed or not, under review, or sent back with a reason. */
 export const AgentMarks = ({ agent }: { readonly agent: ListedAgent }) => {
-  const { t } = useTranslation('agent');
+  const { t } = useTranslation(['agent', 'shell']);
   return marksOf(agent).map((mark) => {
     const reason = mark === 'rejected' ? agent.listingReason : undefined;
     return (

@@ -28,7 +28,7 @@ const Choice = ({ label, count, isOn, onPick }: ChoiceProps) => {
 };
 
 const useChoices = (mode: ListMode): readonly (ChoiceProps & { readonly key: string })[] => {
-  const { t } = useTranslation('agent');
+  const { t } = useTranslation(['agent', 'shell']);
   const { filter, change } = useAgentFilter();
   const tags = useMarketTags();
   const { data: labels } = useQuery({ ...labelsQuery, enabled: filter.kind === 'label' });
@@ -56,7 +56,7 @@ const useChoices = (mode: ListMode): readonly (ChoiceProps & { readonly key: str
     },
     ...tags.map((tag) => ({
       key: tag,
-      label: t(`tag.${tag}`),
+      label: t(`shell:tag.${tag}`),
       count: known && (known.byTag[tag] ?? 0),
       isOn: filter.tag === tag,
       onPick: () => change({ tag }),
@@ -66,7 +66,7 @@ const useChoices = (mode: ListMode): readonly (ChoiceProps & { readonly key: str
 
 /** Categories or labels, never both. */
 export const FilterBar = ({ mode }: { readonly mode: ListMode }) => {
-  const { t } = useTranslation('agent');
+  const { t } = useTranslation(['agent', 'shell']);
   const { filter, change } = useAgentFilter();
   const choices = useChoices(mode);
   return (

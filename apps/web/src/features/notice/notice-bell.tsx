@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useDismiss } from '../../ui/dismiss.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { unreadQuery } from './api.ts';
-import { BellShape } from './bell-shape.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 
 const most = 99;
@@ -34,7 +34,7 @@ export const NoticeBell = ({ userId }: { readonly userId: string }) => {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <BellShape />
+        <Icon name="bell" size={20} />
         {unread > 0 && (
           <span className="notice-count num" aria-hidden="true">
             {unread > most ? `${most}+` : unread}

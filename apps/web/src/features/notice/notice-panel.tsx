@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 import { markRead, noticesQuery } from './api.ts';
-import { BellShape } from './bell-shape.tsx';
 import { NoticeRow } from './notice-row.tsx';
 
 type NoticePanelProps = { readonly userId: string; readonly unread: number; readonly onDone: () => void };
@@ -38,7 +38,7 @@ export const NoticePanel = ({ userId, unread, onDone }: NoticePanelProps) => {
       )}
       {query.isSuccess && rows.length === 0 && (
         <div className="notice-state is-centred">
-          <BellShape size={28} />
+          <Icon name="bell" size={28} />
           <p>{t('emptyHeading')}</p>
           <p className="notice-reason">{t('emptyText')}</p>
         </div>

@@ -9,7 +9,7 @@ type Values = { identity: 1 | 2; directions: (typeof surveyDirections)[number][]
 
 /** Identity, directions, and words for "other". Closing it asks again at the next visit; an answer ends it. */
 export const SurveyDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation('survey');
+  const { t } = useTranslation(['survey', 'shell']);
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
   const chosen: Values['directions'] = Form.useWatch('directions', form) ?? [];
@@ -44,7 +44,7 @@ export const SurveyDialog = ({ onClose }: { readonly onClose: () => void }) => {
           />
         </Form.Item>
         <Form.Item name="directions" label={t('directions')} rules={[{ required: true, message: t('needDirection') }]}>
-          <Checkbox.Group options={surveyDirections.map((value) => ({ value, label: t(`direction.${value}`) }))} />
+          <Checkbox.Group options={surveyDirections.map((value) => ({ value, label: t(`shell:tag.${value}`) }))} />
         </Form.Item>
         {chosen.includes('other') && (
           <Form.Item

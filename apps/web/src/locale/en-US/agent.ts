@@ -62,18 +62,6 @@ export const agent: typeof zh = {
     pending: 'Under review',
     rejected: 'Rejected',
   },
-  tag: {
-    general: 'General',
-    securities: 'Securities',
-    hr: 'HR',
-    fund: 'Funds',
-    marketing: 'Marketing',
-    government: 'Government',
-    finance: 'Finance',
-    telecom: 'Telecom',
-    insurance: 'Insurance',
-    bank: 'Banking',
-  },
   list: {
     all: 'All',
     kind: 'Filter by',

@@ -97,4 +97,18 @@ export const shell: typeof zh = {
   },
   back: 'Back',
   backToMarket: 'Back to the market',
+  /** Categories of the market; `other` is an answer of the survey only. */
+  tag: {
+    general: 'General',
+    securities: 'Securities',
+    hr: 'HR',
+    fund: 'Funds',
+    marketing: 'Marketing',
+    government: 'Government',
+    finance: 'Finance',
+    telecom: 'Telecom',
+    insurance: 'Insurance',
+    bank: 'Banking',
+    other: 'Other',
+  },
 };

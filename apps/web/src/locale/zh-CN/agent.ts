@@ -59,18 +59,6 @@ export const agent = {
     pending: '审核中',
     rejected: '已驳回',
   },
-  tag: {
-    general: '通用',
-    securities: '证券',
-    hr: '人力资源',
-    fund: '基金',
-    marketing: '营销',
-    government: '政务',
-    finance: '金融',
-    telecom: '电信',
-    insurance: '保险',
-    bank: '银行',
-  },
   list: {
     all: '全部',
     kind: '筛选方式',

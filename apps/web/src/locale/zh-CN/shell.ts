@@ -95,4 +95,18 @@ export const shell = {
   },
   back: '返回',
   backToMarket: '回到市场',
+  /** Categories of the market; `other` is an answer of the survey only. */
+  tag: {
+    general: '通用',
+    securities: '证券',
+    hr: '人力资源',
+    fund: '基金',
+    marketing: '营销',
+    government: '政务',
+    finance: '金融',
+    telecom: '电信',
+    insurance: '保险',
+    bank: '银行',
+    other: '其他',
+  },
 };

@@ -64,6 +64,29 @@ const Facts = ({ listing }: { readonly listing: Listing }) => {
   );
 };
 
+const LastRun = ({ run }: { readonly run: Listing['evidence']['lastRun'] }) => {
+  const { t, i18n } = useTranslation('admin');
+  if (!run) return <p className="quiet">{t('listing.noLastRun')}</p>;
+  const time = splitDuration(run.ms);
+  const facts = [
+    formatDateTime(run.at),
+    t(`listing.${time.unit}`, { value: time.value }),
+    `${run.tokens.toLocaleString()} tokens`,
+    ...(run.tools.length > 0
+      ? [t('listing.calledTools', { names: new Intl.ListFormat(i18n.language).format(run.tools) })]
+      : []),
+  ];
+  return (
+    <>
+      <div className="evidence-prompt">
+        <strong>{run.question}</strong>
+        {`\n\n${run.answer}`}
+      </div>
+      <p className="quiet num">{facts.join(' · ')}</p>
+    </>
+  );
+};
+
 const Decision = ({ listing }: { readonly listing: Listing }) => {
   const { t } = useTranslation('admin');
   const { status, reason, reviewerName, reviewedDate } = listing;
@@ -88,6 +111,9 @@ export const Evidence = ({ listing }: { readonly listing: Listing }) => {
       <Facts listing={listing} />
       <Part heading={t('listing.figures')}>
         <Figures figures={agent.figures} />
+      </Part>
+      <Part heading={t('listing.lastRun')}>
+        <LastRun run={evidence.lastRun} />
       </Part>
       <Part heading={t('listing.prompt')}>
         {evidence.prompt ? (

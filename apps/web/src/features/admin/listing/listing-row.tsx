@@ -11,7 +11,7 @@ import { StageWord } from './stage-word.tsx';
 type ListingRowProps = { readonly listing: Listing; readonly rights: Rights; readonly onOpen: () => void };
 
 export const Price = ({ fen }: { readonly fen: number }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'shell']);
   return fen === 0 ? (
     <span className="listing-free">{t('listing.free')}</span>
   ) : (
@@ -20,19 +20,19 @@ export const Price = ({ fen }: { readonly fen: number }) => {
 };
 
 export const Tags = ({ tags }: { readonly tags: Listing['agent']['launchTags'] }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'shell']);
   if (tags.length === 0) return <span className="quiet">{t('listing.noTags')}</span>;
   return (
     <span className="listing-tags">
       {tags.map((tag) => (
-        <Tag key={tag}>{t(`listing.tag.${tag}`)}</Tag>
+        <Tag key={tag}>{t(`shell:tag.${tag}`)}</Tag>
       ))}
     </span>
   );
 };
 
 export const ListingRow = ({ listing, rights, onOpen }: ListingRowProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'shell']);
   const { agent, applicantName, tenantName, createdDate } = listing;
   const stage = stageOf(listing);
   const words = stage === 'pending' && rights.canEdit ? 'review' : 'view';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { byCount, percentOf, type SurveyResults, shareOf } from './model.ts';
 
 export const DirectionBars = ({ results }: { readonly results: SurveyResults }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'shell']);
   const { total, directions } = results;
   return (
     <section className="survey-panel" aria-labelledby="survey-directions">
@@ -13,7 +13,7 @@ export const DirectionBars = ({ results }: { readonly results: SurveyResults }) 
       <ul className="survey-bars">
         {byCount(directions).map(({ direction, count }) => (
           <li key={direction}>
-            <span className="clip">{t(`survey.direction.${direction}`)}</span>
+            <span className="clip">{t(`shell:tag.${direction}`)}</span>
             <span className="survey-bar" aria-hidden="true">
               <i style={{ width: `${shareOf(count, total) * 100}%` }} />
             </span>

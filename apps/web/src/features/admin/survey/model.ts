@@ -15,14 +15,3 @@ export const percentOf = (count: number, total: number): string => {
   if (exact > 99 && exact < 100) return '>99%';
   return `${Math.round(exact)}%`;
 };
-
-/** A cell that a spreadsheet takes for text: what begins like a formula is quoted by an apostrophe. */
-const cell = (value: string | number): string => {
-  if (typeof value === 'number') return String(value);
-  const safe = /^\s*[=+\-@|＝＋－＠]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-};
-
-/** With the mark that makes Excel read UTF-8. */
-export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

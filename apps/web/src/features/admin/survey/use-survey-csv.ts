@@ -1,6 +1,7 @@
+import { csvOf } from '@zhixing/contract/csv';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
-import { byCount, csvOf, percentOf, type SurveyResults } from './model.ts';
+import { byCount, percentOf, type SurveyResults } from './model.ts';
 
 const download = (name: string, text: string) => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
@@ -11,7 +12,7 @@ const download = (name: string, text: string) => {
 };
 
 export const useSurveyCsv = () => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'shell']);
   return ({ total, identities, directions, others }: SurveyResults) => {
     const line = (question: string, answer: string, count: number) => [
       question,
@@ -24,7 +25,7 @@ export const useSurveyCsv = () => {
       line(t('survey.identities'), t('survey.user'), identities.user),
       line(t('survey.identities'), t('survey.developer'), identities.developer),
       ...byCount(directions).map(({ direction, count }) =>
-        line(t('survey.directions'), t(`survey.direction.${direction}`), count),
+        line(t('survey.directions'), t(`shell:tag.${direction}`), count),
       ),
       ...others.map((text) => [t('survey.others'), text, '', '']),
     ];

@@ -35,13 +35,13 @@ const useKeptFocus = (shown: readonly LaunchTag[]) => {
 };
 
 const TagList = ({ value: shown = launchTags, onChange, isReadOnly }: TagListProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'shell']);
   const { list, keep } = useKeptFocus(shown);
   const [said, say] = useState('');
   const move = (tag: LaunchTag, act: 'up' | 'down') => {
     const next = moveTag(shown, tag, act === 'up' ? -1 : 1);
     keep(tag, act);
-    say(t('form.tagMoved', { name: t(`listing.tag.${tag}`), place: next.indexOf(tag) + 1 }));
+    say(t('form.tagMoved', { name: t(`shell:tag.${tag}`), place: next.indexOf(tag) + 1 }));
     onChange?.(next);
   };
   const toggle = (tag: LaunchTag, isShown: boolean) => {
@@ -52,7 +52,7 @@ const TagList = ({ value: shown = launchTags, onChange, isReadOnly }: TagListPro
     <>
       <ul className="market-tags" ref={list} aria-labelledby="tenant-market-tags">
         {tagRows(shown).map((tag, index) => {
-          const name = t(`listing.tag.${tag}`);
+          const name = t(`shell:tag.${tag}`);
           const isShown = index < shown.length;
           const ends = { up: index === 0, down: index === shown.length - 1 };
           return (
@@ -100,7 +100,7 @@ const TagList = ({ value: shown = launchTags, onChange, isReadOnly }: TagListPro
 
 /** Which categories the market of this tenant shows, and in which order. */
 export const MarketTagFields = ({ isReadOnly }: { readonly isReadOnly: boolean }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'shell']);
   return (
     <FormSection id="tenant-market-tags" heading={t('form.marketTags')} lead={t('form.marketTagsHelp')}>
       <Form.Item
