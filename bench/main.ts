@@ -8,8 +8,9 @@ import { normalPace, quickPace } from './lib/rounds.ts';
 import { marketBench } from './market/bench.ts';
 import { noopBench } from './noop/bench.ts';
 import { rlsBench } from './rls/bench.ts';
+import { sandboxBench } from './sandbox/bench.ts';
 
-const benches: Bench[] = [noopBench, rlsBench, marketBench, chatBench];
+const benches: Bench[] = [noopBench, rlsBench, marketBench, chatBench, sandboxBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readEnv } from '../apps/server/src/env.ts';
+import { readSandboxEnv } from '../apps/server/src/sandbox/env.ts';
 
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), 'utf8');
 
@@ -15,14 +16,20 @@ const settingsTheServerNeeds = (() => {
   }
 })();
 
-type Service = { image?: string; ports?: string[]; environment?: Record<string, unknown>; healthcheck?: object };
+type Service = {
+  image?: string;
+  ports?: string[];
+  networks?: unknown;
+  environment?: Record<string, unknown>;
+  healthcheck?: object;
+};
 const compose = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
 const services = Object.entries(compose.services);
 
 describe('compose.yaml', () => {
   it('has every service', () => {
     expect(Object.keys(compose.services).sort()).toEqual(
-      ['api', 'bucket', 'migrate', 'postgres', 'restate', 'store', 'valkey', 'worker'].sort(),
+      ['api', 'bucket', 'migrate', 'postgres', 'restate', 'sandbox', 'store', 'valkey', 'worker'].sort(),
     );
   });
 
@@ -43,6 +50,13 @@ describe('compose.yaml', () => {
   it('watches the health of all that keeps running', () => {
     const unwatched = services.filter(([, service]) => !service.healthcheck).map(([name]) => name);
     expect(unwatched.sort()).toEqual(['bucket', 'migrate']);
+  });
+
+  it('keeps the sandbox apart: its own settings, its own network, no port', () => {
+    const { environment = {}, networks, ports } = compose.services.sandbox ?? {};
+    expect(() => readSandboxEnv({ ...environment, SANDBOX_KEY: 'k'.repeat(32) } as NodeJS.ProcessEnv)).not.toThrow();
+    expect(Object.keys(environment).every((name) => name.startsWith('SANDBOX_'))).toBe(true);
+    expect([networks, ports]).toEqual([['sandbox'], undefined]);
   });
 
   it('pins every image', () => {
@@ -111,6 +125,13 @@ describe('the chart', () => {
   it('gives the owner of the database to the migration only', () => {
     const users = templates.filter(({ text }) => text.includes('ownerSecretName')).map(({ name }) => name);
     expect(users).toEqual(['migrate.yaml']);
+  });
+
+  it('gives the sandbox its key and no other secret', () => {
+    const sandbox = templates.find(({ name }) => name === 'sandbox.yaml')?.text ?? '';
+    expect(sandbox).toContain('sandboxSecretName');
+    expect(sandbox).not.toMatch(/envFrom|\.secretName|ownerSecretName/);
+    expect(sandbox).toMatch(/policyTypes: \[Ingress, Egress\]\n {2}egress: \[\]/);
   });
 
   it('gives the server all it needs', () => {

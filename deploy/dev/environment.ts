@@ -68,6 +68,13 @@ export function simulatorEnvironment({ folder, ports, secrets }: Instance) {
   };
 }
 
+/** Nothing but its own: the sandbox does not start with a secret of another part in its environment. */
+export const sandboxEnvironment = ({ ports, secrets }: Instance) => ({
+  SANDBOX_PORT: String(ports.sandbox),
+  SANDBOX_KEY: secrets.SANDBOX_KEY,
+  ...fromShell(['LOG_LEVEL', 'SANDBOX_SLOTS']),
+});
+
 function ownEnvironment({ folder, ports, secrets }: Instance) {
   const database = (user: string, password: string) =>
     `postgres://${user}:${password}@127.0.0.1:${ports.postgres}/zhixing`;
@@ -97,6 +104,9 @@ function ownEnvironment({ folder, ports, secrets }: Instance) {
     SMS_TEMPLATE_CODE: 'SMS_ZX_CODE',
     DEMO_MODEL_URL: `${http(ports.modelHttp)}/v1`,
     DEMO_MODEL_KEY: secrets.MODEL_API_KEY,
+    EGRESS_ALLOW: `127.0.0.1:${ports.modelHttp}`,
+    SANDBOX_URL: http(ports.sandbox),
+    SANDBOX_KEY: secrets.SANDBOX_KEY,
     APP_SECRET: secrets.APP_SECRET,
     WEB_DIST: inCheckout('apps/web/dist'),
     LOG_LEVEL: 'info',

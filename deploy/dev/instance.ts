@@ -28,6 +28,7 @@ const portsFrom = (base: number) => ({
   mailHttp: base + 9,
   smsHttp: base + 10,
   modelHttp: base + 11,
+  sandbox: base + 12,
   firstWorker: base + 20,
   lastWorker: base + PORT_SPAN - 2,
 });

@@ -3,6 +3,7 @@ import type { Instance } from './instance.ts';
 import type { Part, PartName } from './part.ts';
 import { postgresPart } from './postgres.ts';
 import { restatePart } from './restate.ts';
+import { sandboxPart } from './sandbox.ts';
 import { apiPart, simulatorPart, workerPart } from './source-part.ts';
 import { valkeyPart } from './valkey.ts';
 import { workerPort } from './workers.ts';
@@ -15,6 +16,7 @@ const makers: Record<PartName, (instance: Instance) => Part> = {
   mail: (instance) => simulatorPart(instance, 'mail'),
   sms: (instance) => simulatorPart(instance, 'sms'),
   model: (instance) => simulatorPart(instance, 'model'),
+  sandbox: sandboxPart,
   worker: (instance) => workerPart(instance, workerPort(instance)),
   api: apiPart,
 };

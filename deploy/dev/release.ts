@@ -6,6 +6,13 @@ import { inCheckout } from './home.ts';
 const skipped = new Set(['node_modules', 'dist']);
 
 export const serverRelease = () => contentHash('apps/server/src', 'packages/contract/src', 'pnpm-lock.yaml');
+export const sandboxRelease = () =>
+  contentHash(
+    ...['sandbox.ts', 'sandbox', 'gateways/sandbox', 'base', 'on-stop-signal.ts'].map(
+      (place) => `apps/server/src/${place}`,
+    ),
+    'pnpm-lock.yaml',
+  );
 export const simulatorRelease = () => contentHash('apps/simulators/src', 'pnpm-lock.yaml');
 export const webRelease = () => contentHash('apps/web', 'packages/contract/src', 'pnpm-lock.yaml');
 

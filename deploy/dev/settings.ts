@@ -13,6 +13,7 @@ const secretMakers = {
   SMS_ACCESS_KEY_ID: () => randomHex(10),
   SMS_ACCESS_KEY_SECRET: () => randomHex(20),
   MODEL_API_KEY: () => `sk-${randomHex(24)}`,
+  SANDBOX_KEY: () => randomHex(32),
 };
 
 export type Secrets = Record<keyof typeof secretMakers, string>;

@@ -50,7 +50,7 @@ async function prepareServices(instance: Instance, steps: Steps): Promise<void> 
 
 function startServices(instance: Instance, steps: Steps): Promise<void>[] {
   const database = startPart(instance, steps, 'postgres').then(() => steps.run('migrate', () => migrate(instance)));
-  const others = (['valkey', 'restate', 'store', 'mail', 'sms', 'model'] as const).map((name) =>
+  const others = (['valkey', 'restate', 'store', 'mail', 'sms', 'model', 'sandbox'] as const).map((name) =>
     startPart(instance, steps, name),
   );
   return [database, ...others];

@@ -7,6 +7,11 @@ const rooms: { name: string; holds: RegExp; mayImport: string[] }[] = [
   { name: 'server db', holds: /^apps\/server\/src\/db\//, mayImport: ['server base', 'contract'] },
   { name: 'server gateways', holds: /^apps\/server\/src\/gateways\//, mayImport: ['server base', 'contract'] },
   {
+    name: 'server sandbox',
+    holds: /^apps\/server\/src\/sandbox\//,
+    mayImport: ['server gateways', 'server base'],
+  },
+  {
     name: 'server ctx',
     holds: /^apps\/server\/src\/ctx\.ts$/,
     mayImport: ['server env', 'server db', 'server gateways', 'server base', 'contract'],
@@ -42,6 +47,7 @@ const rooms: { name: string; holds: RegExp; mayImport: string[] }[] = [
       'server jobs',
       'server features',
       'server runtime',
+      'server sandbox',
       'server http',
       'server ctx',
       'server env',

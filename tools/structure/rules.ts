@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { isOutside, roomOf } from './rooms.ts';
 import type { SourceFile } from './source-file.ts';
+import { isTestPart, passesEgress } from './ways-out.ts';
 
 type Rule = { name: string; faults: (files: SourceFile[]) => string[] };
 
@@ -45,10 +46,8 @@ const settings = eachFile('settings are read in one file', ({ path, text }) =>
     : [],
 );
 
-const outbound = eachFile('outside systems sit behind a gateway', ({ path, text }) =>
-  path.startsWith('apps/server/src/') && !path.includes('/gateways/') && !isTest(path) && /(?<![.\w])fetch\(/.test(text)
-    ? ['calls fetch']
-    : [],
+const outbound = eachFile('the egress is the only way out', (file) =>
+  file.path.startsWith('apps/server/src/') && !isTest(file.path) && !isTestPart(file.path) ? passesEgress(file) : [],
 );
 
 /** Native promise combinators over engine operations crash-loop a handler. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFaults } from './rules.ts';
 import { readSourceFiles, toSourceFile } from './source-file.ts';
+import { callsNetwork, waysOut } from './ways-out.ts';
 
 const faultsOf = (path: string, text: string, ...others: [string, string][]) =>
   findFaults([toSourceFile(path, text), ...others.map(([name, body]) => toSourceFile(name, body))]).join('\n');
@@ -20,6 +21,14 @@ describe('structure rules catch what they are for', () => {
     ['apps/server/src/features/a/x.ts', "import { bind } from '../../http/bind.ts';", 'imports apps/server/src/http'],
     ['apps/server/src/db/x.ts', 'const a = process.env.X;', 'reads process.env'],
     ['apps/server/src/features/a/x.ts', 'await fetch(url);', 'calls fetch'],
+    ['apps/server/src/gateways/a/x.ts', 'await fetch(url);', 'calls fetch'],
+    ['apps/server/src/gateways/a/x.ts', 'const send = globalThis.fetch;', 'calls fetch'],
+    ['apps/server/src/gateways/a/x.ts', "import { request } from 'undici';", 'imports undici'],
+    ['apps/server/src/gateways/a/x.ts', "import { request } from 'node:https';", 'imports node:https'],
+    ['apps/server/src/runtime/x.ts', "const net = await import('net');", 'imports net'],
+    ['apps/server/src/features/a/x.ts', "import { y } from './test-files/y.ts';", 'which is for tests'],
+    ['apps/server/src/worker.ts', "import { y } from './gateways/egress/canaries.ts';", 'which is for tests'],
+    ['apps/server/src/gateways/model/x.ts', "import { createX } from '@ai-sdk/x';", 'imports @ai-sdk/x'],
     [
       'apps/server/src/jobs/x.ts',
       "import {} from '@restatedev/restate-sdk';\nawait Promise.all([]);",
@@ -37,6 +46,12 @@ describe('structure rules catch what they are for', () => {
       "import type { A } from './a.ts';",
     ]);
     expect(faults).toContain('tools/a.ts → tools/b.ts → tools/a.ts');
+  });
+
+  it('every exception to the egress is still needed', () => {
+    const files = readSourceFiles();
+    const needed = files.filter((file) => file.path in waysOut && callsNetwork(file).length > 0);
+    expect(needed.map(({ path }) => path).sort()).toEqual(Object.keys(waysOut).sort());
   });
 
   it('the repository keeps them', () => {

@@ -8,13 +8,17 @@ import { newId } from './base/id.ts';
 import type { Services } from './ctx.ts';
 import { adminBindings } from './features/admin/index.ts';
 import { agentBindings } from './features/agent/index.ts';
+import { agentArchiveBindings } from './features/agent-archive/index.ts';
 import { authBindings, createAccountFinder } from './features/auth/index.ts';
 import { chatBindings } from './features/chat/index.ts';
 import { fileBindings } from './features/file/index.ts';
+import { goldenBindings } from './features/golden/index.ts';
 import { labelBindings } from './features/label/index.ts';
 import { listingBindings } from './features/listing/index.ts';
+import { createModelFinder, modelBindings } from './features/model/index.ts';
 import { noticeBindings } from './features/notice/index.ts';
 import { shareBindings } from './features/share/index.ts';
+import { studioBindings } from './features/studio/index.ts';
 import { surveyBindings } from './features/survey/index.ts';
 import { createTenantFinder, tenantBindings, tenantInfoOf } from './features/tenant/index.ts';
 import { userBindings } from './features/user/index.ts';
@@ -74,6 +78,10 @@ export const createApp = async (services: Services, { registry, checks = {}, web
     ...chatBindings,
     ...shareBindings,
     ...noticeBindings,
+    ...agentArchiveBindings,
+    ...goldenBindings,
+    ...modelBindings,
+    ...studioBindings(createModelFinder(services)),
     ...extraBindings,
   ];
   // Open streams would keep the server from closing; readers come back elsewhere.

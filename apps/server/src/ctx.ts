@@ -3,7 +3,9 @@ import type { TenantBrand, TenantSettings } from '@zhixing/contract/tenant';
 import type { Role } from '@zhixing/contract/user';
 import type { Log } from './base/log.ts';
 import type { Db, Tx } from './db/client.ts';
+import type { ModelMeter } from './db/model-meter.ts';
 import type { Env } from './env.ts';
+import type { Egress } from './gateways/egress/egress.ts';
 import type { RestateIngress } from './gateways/restate/send.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import type { Bus } from './gateways/valkey/bus.ts';
@@ -23,9 +25,11 @@ export type Services = {
   tickets: Tickets;
   storage: Storage;
   ingress: RestateIngress;
+  egress: Egress;
   eventLog: EventLog;
   eventHub: EventHub;
   modelQuota: ModelQuota;
+  modelMeter: ModelMeter;
   now: () => Date;
 };
 

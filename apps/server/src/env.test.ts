@@ -20,6 +20,8 @@ const complete = {
   SMS_ACCESS_KEY_SECRET: 'CANARY-sms',
   SMS_SIGN_NAME: 's',
   SMS_TEMPLATE_CODE: 't',
+  SANDBOX_URL: 'http://127.0.0.1:6',
+  SANDBOX_KEY: 'CANARY-sandbox'.repeat(3),
   APP_SECRET: 'CANARY'.repeat(12),
   WEB_DIST: '/tmp',
 };
@@ -72,6 +74,7 @@ describe('settings', () => {
       LOG_LEVEL: 'CANARY-loud',
       TRUSTED_PROXIES: '6',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'CANARY',
+      EGRESS_ALLOW: 'CANARY-without-port',
     };
     const fault = faultOf({ ...complete, ...wrong });
     expect([...fault.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name).sort()).toEqual(Object.keys(wrong).sort());
@@ -89,6 +92,14 @@ describe('settings', () => {
     ]) {
       expect(faultOf({ ...complete, [name]: '' })).toContain(`  ${name}: `);
     }
+  });
+
+  it('places that users may call in our own network are exact, or there are none', () => {
+    expect(readEnv(complete).EGRESS_ALLOW).toBe('');
+    for (const EGRESS_ALLOW of ['127.0.0.1:80', '[::1]:8080,model.lan:443'])
+      expect(readEnv({ ...complete, EGRESS_ALLOW })).toMatchObject({ EGRESS_ALLOW });
+    for (const EGRESS_ALLOW of ['a:1,', ',a:1', 'a:1,,b:2', 'a:1 b:2', 'http://a:1', 'u@a:1', 'a'])
+      expect(faultOf({ ...complete, EGRESS_ALLOW })).toContain('  EGRESS_ALLOW: ');
   });
 
   it('the owner of the database is asked for only where it is needed', () => {

@@ -29,12 +29,19 @@ const schema = z.object({
   /** The simulated model of a demo; a real installation registers its own models. */
   DEMO_MODEL_URL: z.url().optional(),
   DEMO_MODEL_KEY: z.string().optional(),
+  SANDBOX_URL: z.url(),
+  SANDBOX_KEY: z.string().min(32),
   APP_SECRET: z.string().min(64),
   WEB_DIST: z.string().min(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** How many reverse proxies stand before us; addresses in X-Forwarded-For are believed only that far. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** `host:port,…` of our own network that users' addresses may name all the same, such as a model in the house. */
+  EGRESS_ALLOW: z
+    .string()
+    .regex(/^([^\s,/@?#]+:\d{1,5}(,(?=.)|$))*$/)
+    .default(''),
 });
 
 export type Env = z.infer<typeof schema>;

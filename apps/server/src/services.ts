@@ -1,7 +1,9 @@
 import { createLog } from './base/log.ts';
 import type { Services } from './ctx.ts';
 import { createDb } from './db/client.ts';
+import { createModelMeter } from './db/model-meter.ts';
 import type { Env } from './env.ts';
+import { createEgress } from './gateways/egress/egress.ts';
 import { createRestateIngress } from './gateways/restate/send.ts';
 import { createStorage } from './gateways/storage/storage.ts';
 import { createBus } from './gateways/valkey/bus.ts';
@@ -26,18 +28,23 @@ export const openServices = async (env: Env, name: string) => {
     secretKey: env.S3_SECRET_KEY,
   });
   await Promise.all([valkey.connect(), bus.start(), eventHub.start()]);
+  const log = createLog(name, env.LOG_LEVEL);
+  const egress = createEgress({ allow: env.EGRESS_ALLOW.split(',').filter(Boolean), log });
+  const modelMeter = createModelMeter({ db, log });
   const services: Services = {
     env,
-    log: createLog(name, env.LOG_LEVEL),
+    log,
     db,
     bus,
     limits: createLimits(valkey),
     tickets: createTickets(valkey),
     storage,
     ingress: createRestateIngress(env.RESTATE_INGRESS_URL),
+    egress,
     eventLog: createEventLog(valkey),
     eventHub,
     modelQuota: createModelQuota(valkey),
+    modelMeter,
     now: () => new Date(),
   };
   return {
@@ -48,6 +55,8 @@ export const openServices = async (env: Env, name: string) => {
       eventHub.close();
       valkey.disconnect();
       storage.close();
+      await egress.close();
+      await modelMeter.close();
       await db.close();
     },
   };

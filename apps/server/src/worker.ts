@@ -14,6 +14,7 @@ import { createSmsGateway } from './gateways/sms/send-sms.ts';
 import { createRegistry, startProbeServer } from './http/probe-server.ts';
 import { chatSessionJob } from './jobs/chat-session-job.ts';
 import { checkCodeJob } from './jobs/check-code-job.ts';
+import { goldenJob } from './jobs/golden-job.ts';
 import { noticeJob } from './jobs/notice-job.ts';
 import { startOutboxRelay } from './jobs/outbox-relay.ts';
 import { recurringJob } from './jobs/recurring-job.ts';
@@ -48,6 +49,7 @@ const handle = createEndpointHandler({
     chatSessionJob(turnServices),
     checkCodeJob(services, { mail, sms }),
     noticeJob(services, mail),
+    goldenJob(turnServices),
     ...recurring,
   ],
   identityKeys: [env.RESTATE_IDENTITY_KEY],

@@ -1,4 +1,5 @@
-import { agentDocument, type LaunchTag } from '@zhixing/contract/agent';
+import type { LaunchTag } from '@zhixing/contract/agent';
+import { agentDocument } from '@zhixing/contract/agent-document';
 import { newId } from '../src/base/id.ts';
 import { agent, agentRelease } from '../src/db/schema/agent.ts';
 import { list } from '../src/features/agent/index.ts';

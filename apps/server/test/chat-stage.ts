@@ -54,6 +54,7 @@ export const openChatStage = async ({ now }: { now?: () => Date } = {}) => {
     DATABASE_URL: scratch.appUrl,
     RESTATE_INGRESS_URL: restate.ingress,
     RESTATE_ADMIN_URL: restate.admin,
+    EGRESS_ALLOW: `127.0.0.1:${simPort}`,
   };
   const release = `chat-${newId().slice(-12)}`;
   // A worker that comes back is found where it was: running work is tied to its address.
@@ -135,6 +136,8 @@ export const openChatStage = async ({ now }: { now?: () => Date } = {}) => {
       const reply = await fetch(api + uploadFile.path, { method: 'POST', headers, body });
       return ((await reply.json()) as { data: { id: string } }).data.id;
     },
+    /** What a model's settings need to reach the simulator. */
+    access: { baseUrl: `${modelUrl}/v1`, modelName: 'zhixing-demo', apiKey },
     simulator: async (path: string) => (await fetch(modelUrl + path)).json(),
     bare: (path: string, init: RequestInit) => fetch(api + path, init),
     setUsedToday: (who: Person, used: number) =>

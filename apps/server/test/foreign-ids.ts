@@ -6,6 +6,8 @@ import { eq } from 'drizzle-orm';
 import { newId } from '../src/base/id.ts';
 import { agent, label } from '../src/db/schema/agent.ts';
 import { chatRun, chatSession } from '../src/db/schema/chat.ts';
+import { goldenQuestion, goldenRun } from '../src/db/schema/golden.ts';
+import { model } from '../src/db/schema/model.ts';
 import { notice } from '../src/db/schema/notice.ts';
 import * as make from '../src/features/file/test-files/sample-files.ts';
 import { sendFile } from '../src/features/file/test-files/send-file.ts';
@@ -105,7 +107,9 @@ const addSession = async (world: World, { id: accountId, tenantId, ...who }: Som
 };
 const session: Maker = async (world, who) => (await addSession(world, who)).id;
 const talkedWith: Maker = async (world, who) => (await addSession(world, who)).agentId;
-const run: Maker = async (world, who) => {
+const run: Maker = (world, who) => addRun(world, who, null);
+const debugRun: Maker = (world, who) => addRun(world, who, {});
+const addRun = async (world: World, who: Somebody, debug: object | null) => {
   const { id: sessionId, agentId } = await addSession(world, who);
   const id = newId();
   await world.services.db.inTenant(who.tenantId, (tx) =>
@@ -118,7 +122,46 @@ const run: Maker = async (world, who) => {
       releaseNo: 1,
       status: 'failed',
       questionOf: id,
+      debug,
     }),
+  );
+  return id;
+};
+
+const ownModel: Maker = async (world, { id: ownerId, tenantId }) => {
+  const id = newId();
+  const fields = {
+    name: '样例',
+    provider: 'test',
+    kind: 'LLM',
+    baseUrl: 'https://api.example.com',
+    modelName: 'x',
+  } as const;
+  await world.services.db.inTenant(tenantId, (tx) => tx.insert(model).values({ tenantId, id, ownerId, ...fields }));
+  return id;
+};
+
+const withQuestion: Maker = async (world, who) => {
+  const agentId = await released(world, who);
+  await world.services.db.inTenant(who.tenantId, (tx) =>
+    tx.insert(goldenQuestion).values({
+      tenantId: who.tenantId,
+      agentId,
+      id: newId(),
+      place: 0,
+      question: '样例',
+      judgement: { kind: 'contains', words: ['样'] },
+    }),
+  );
+  return agentId;
+};
+const checkRun: Maker = async (world, who) => {
+  const agentId = await withQuestion(world, who);
+  const id = newId();
+  await world.services.db.inTenant(who.tenantId, (tx) =>
+    tx
+      .insert(goldenRun)
+      .values({ tenantId: who.tenantId, id, agentId, accountId: who.id, releaseNo: 1, status: 'done' }),
   );
   return id;
 };
@@ -143,11 +186,28 @@ const asIcon = (id: string) => `#${id}`;
 const ofAgent = { make: released, perAccount: true } as const;
 const ofSession = { make: session, perAccount: true } as const;
 const ofRun = { make: run, perAccount: true } as const;
+const ofModel = { make: ownModel, perAccount: true } as const;
 const isStream = 'one’s own is answered with a stream';
 const isWithoutAgent = 'the other object of the sample is absent';
 
+const draftBody = {
+  draftNo: 1,
+  agentName: '样例',
+  agentDescription: '',
+  agentIconBackground: '#d6e4ff',
+  document: { prompt: '你是样例。' },
+};
+const ofDocument = 'kept as written; a run passes over what is not its owner’s';
+const inDocument = [
+  ...['chat', 'professional', 'browser', 'embedded'].map((slot) => `models.${slot}`),
+  ...['tools', 'knowledge', 'workflows', 'rules', 'cards'].map((kind) => `${kind}.0.id`),
+  ...['model', 'tools.0.id', 'knowledge.0.id'].map((field) => `orchestration.members.0.${field}`),
+];
+
 /** Fields that hold no object's id, with the reason. */
 export const notIds: Record<string, string> = {
+  ...Object.fromEntries(inDocument.map((field) => [`saveDraft.body.document.${field}`, ofDocument])),
+  'saveGolden.body.questions.0.id': 'made by the client, and known within its agent only',
   'login.body.uuid': 'a captcha ticket, spent by whoever holds it',
   'copyFromLaunch.body.requestKey': 'made by the client for one intention',
   'copyFromLaunchShare.body.requestKey': 'made by the client for one intention',
@@ -226,6 +286,51 @@ export const foreignCases: Record<string, Case> = {
   'exportSessions.query.schema_id': ofAgent,
   'widgetData.params.id': { ...ofSession, noControl: 'a session without widgets has none to give' },
   'usageReport.body.agentId': { ...ofAgent, noControl: isWithoutAgent },
+  'createModel.body.failover.0': ofModel,
+  'updateModel.params.id': ofModel,
+  'updateModel.body.failover.0': {
+    ...ofModel,
+    call: async (id, world, caller) => ({
+      params: { id: await ownModel(world, caller) },
+      body: { name: '样例', kind: 'LLM', baseUrl: 'https://api.example.com', modelName: 'x', failover: [id] },
+    }),
+  },
+  'deleteModel.params.id': ofModel,
+  'testModel.body.id': ofModel,
+  'modelUse.params.id': ofModel,
+  'exportAgent.params.id': ofAgent,
+  'readGolden.params.id': ofAgent,
+  'saveGolden.params.id': ofAgent,
+  'runGolden.params.id': { make: withQuestion, perAccount: true },
+  'chat.body.rerun_of': {
+    ...ofRun,
+    noControl: isStream,
+    call: async (id, world, caller) => ({
+      body: { session_id: newId(), schema_id: await released(world, caller), query: '', release: 0, rerun_of: id },
+    }),
+  },
+  'readDraft.params.id': ofAgent,
+  'saveDraft.params.id': ofAgent,
+  'saveDraft.body.agentIcon': {
+    make: icon,
+    perAccount: true,
+    call: async (id, world, caller) => ({
+      params: { id: await released(world, caller) },
+      body: { ...draftBody, agentIcon: asIcon(id) },
+    }),
+  },
+  'releaseAgent.params.id': { ...ofAgent, noControl: 'a draft that was not debugged is refused' },
+  'listVersions.params.id': ofAgent,
+  'readVersion.params.id': ofAgent,
+  'backUpDraft.params.id': ofAgent,
+  'restoreVersion.params.id': ofAgent,
+  'improvePrompt.params.id': { ...ofAgent, noControl: 'there is no model to ask' },
+  'proposePlan.params.id': { ...ofAgent, noControl: 'there is no model to ask' },
+  'readTrace.params.id': { make: debugRun, perAccount: true },
+  'listRecords.params.id': ofAgent,
+  'readRecord.params.id': { ...ofAgent, noControl: isWithoutAgent },
+  'readRecord.params.sessionId': { ...ofSession, noControl: isWithoutAgent },
+  'readGoldenRun.params.id': { make: checkRun, perAccount: true },
   'qrCodeStatus.params.id': { make: qr, noControl: 'the sample carries a wrong secret' },
   'qrCodeScan.params.id': { make: qr },
   'qrCodeConfirm.params.id': { make: qr, noControl: 'a code that was not scanned cannot be confirmed either' },

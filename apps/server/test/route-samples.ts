@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { adminRoutes } from '@zhixing/contract/admin';
 import type { agentRoutes } from '@zhixing/contract/agent';
+import type { agentArchiveRoutes } from '@zhixing/contract/agent-archive';
 import type { authRoutes } from '@zhixing/contract/auth';
 import type { chatRoutes } from '@zhixing/contract/chat';
 import type { chatAnalysisRoutes } from '@zhixing/contract/chat-analysis';
 import type { fileRoutes } from '@zhixing/contract/file';
+import type { goldenRoutes } from '@zhixing/contract/golden';
 import type { labelRoutes } from '@zhixing/contract/label';
 import type { lineageRoutes } from '@zhixing/contract/lineage';
 import type { listingRoutes } from '@zhixing/contract/listing';
+import type { modelSettingsRoutes } from '@zhixing/contract/model-settings';
 import type { noticeRoutes } from '@zhixing/contract/notice';
 import type { qrLoginRoutes } from '@zhixing/contract/qr-login';
 import type { RouteCall } from '@zhixing/contract/route';
 import type { shareRoutes } from '@zhixing/contract/share';
+import type { studioRoutes } from '@zhixing/contract/studio';
 import type { surveyRoutes } from '@zhixing/contract/survey';
 import type { tenantRoutes } from '@zhixing/contract/tenant';
 import type { userRoutes } from '@zhixing/contract/user';
@@ -33,11 +37,21 @@ type KnownRoute = (
   | typeof noticeRoutes
   | typeof chatRoutes
   | typeof chatAnalysisRoutes
+  | typeof agentArchiveRoutes
+  | typeof goldenRoutes
+  | typeof modelSettingsRoutes
+  | typeof studioRoutes
 )[number];
 /** Whose rows a sample speaks of. */
 export type SampleIds = { tenantId: string; host: string; userId: string; qrId: string };
 
 const brand = { title: '样例' };
+const modelFields = {
+  name: '样例模型',
+  kind: 'LLM',
+  baseUrl: 'https://api.example.com/v1',
+  modelName: 'sample',
+} as const;
 
 /** One input for every route that passes its schema. A route without a sample fails to compile, and fails the matrix. */
 export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => RouteCall<R> } = {
@@ -137,5 +151,45 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   usageReport: () => ({ body: { sessionId: randomUUID(), agentId: randomUUID() } }),
   noticePage: () => ({ query: { pageNumber: 0, pageSize: 5 } }),
   unreadNotices: () => ({}),
+  listModels: () => ({}),
+  createModel: () => ({ body: { ...modelFields, scope: 'personal' } }),
+  updateModel: () => ({ params: { id: randomUUID() }, body: modelFields }),
+  deleteModel: () => ({ params: { id: randomUUID() } }),
+  testModel: () => ({ body: { ...modelFields, baseUrl: 'http://10.0.0.1/v1' } }),
+  modelUse: () => ({ params: { id: randomUUID() }, query: { days: 7 } }),
   readNotices: () => ({ body: { id: randomUUID() } }),
+  exportAgent: () => ({ params: { id: randomUUID() } }),
+  importAgent: () => ({}),
+  readGolden: () => ({ params: { id: randomUUID() } }),
+  saveGolden: () => ({
+    params: { id: randomUUID() },
+    body: {
+      questions: [{ id: randomUUID(), question: '今天几号？', check: { kind: 'contains' as const, words: ['日'] } }],
+    },
+  }),
+  runGolden: () => ({ params: { id: randomUUID() }, body: { version: { release: 1 } } }),
+  readDraft: () => ({ params: { id: randomUUID() } }),
+  saveDraft: () => ({
+    params: { id: randomUUID() },
+    body: {
+      draftNo: 1,
+      agentName: '样例',
+      agentDescription: '',
+      agentIcon: '1',
+      agentIconBackground: '#d6e4ff',
+      document: { prompt: '你是样例。' },
+    },
+  }),
+  releaseAgent: () => ({ params: { id: randomUUID() }, body: { draftNo: 1 } }),
+  listVersions: () => ({ params: { id: randomUUID() } }),
+  readVersion: () => ({ params: { id: randomUUID() }, query: { release: 1 } }),
+  backUpDraft: () => ({ params: { id: randomUUID() }, body: {} }),
+  restoreVersion: () => ({ params: { id: randomUUID() }, body: { draftNo: 1, version: { release: 1 } } }),
+  improvePrompt: () => ({ params: { id: randomUUID() }, body: { prompt: '你是样例。' } }),
+  proposePlan: () => ({ params: { id: randomUUID() }, body: {} }),
+  listParts: () => ({}),
+  readTrace: () => ({ params: { id: randomUUID() } }),
+  listRecords: () => ({ params: { id: randomUUID() }, query: {} }),
+  readRecord: () => ({ params: { id: randomUUID(), sessionId: randomUUID() } }),
+  readGoldenRun: () => ({ params: { id: randomUUID() } }),
 };

@@ -7,6 +7,7 @@ export const tenantRows = (tenantId: string) => {
   const agentId = newId();
   const sessionId = newId();
   const runId = newId();
+  const goldenRunId = newId();
   return {
     account: `insert into account (tenant_id, id, username, password_hash)
       values ('${tenantId}', '${accountId}', 'u-${accountId}', 'x')`,
@@ -42,11 +43,21 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${agentId}', '${accountId}', now(), 1, 'done')`,
     notice: `insert into notice (tenant_id, id, account_id, kind, agent_id)
       values ('${tenantId}', '${newId()}', '${accountId}', 'listing.approved', '${agentId}')`,
+    agent_snapshot: `insert into agent_snapshot (tenant_id, agent_id, draft_no, name, description, document)
+      values ('${tenantId}', '${agentId}', 1, '样例', '', '{}')`,
+    golden_question: `insert into golden_question (tenant_id, agent_id, id, place, question, judgement)
+      values ('${tenantId}', '${agentId}', '${newId()}', 0, '样例', '{"kind":"contains","words":["样"]}')`,
+    golden_run: `insert into golden_run (tenant_id, id, agent_id, account_id, release_no)
+      values ('${tenantId}', '${goldenRunId}', '${agentId}', '${accountId}', 1)`,
+    golden_result: `insert into golden_result
+      (tenant_id, golden_run_id, question_id, place, question, judgement, session_id, run_id)
+      values ('${tenantId}', '${goldenRunId}', '${newId()}', 0, '样例', '{"kind":"contains","words":["样"]}', '${newId()}', '${newId()}')`,
     file_quota: `insert into file_quota (tenant_id, megabytes) values ('${tenantId}', 1)`,
     agent_share: `insert into agent_share (tenant_id, id, agent_id, owner_id, token_hash, expires_at)
       values ('${tenantId}', '${newId()}', '${agentId}', '${accountId}', decode('${newId().replaceAll('-', '')}', 'hex'), now())`,
     model: `insert into model (tenant_id, id, name, provider, kind, base_url, model_name)
       values ('${tenantId}', '${newId()}', '样例', 'openai', 'LLM', 'http://127.0.0.1:1/v1', 'x')`,
+    model_use: `insert into model_use (tenant_id, model_id, day) values ('${tenantId}', '${newId()}', current_date)`,
     chat_session: `insert into chat_session (tenant_id, id, account_id, agent_id, title)
       values ('${tenantId}', '${sessionId}', '${accountId}', '${agentId}', '样例')`,
     chat_run: `insert into chat_run (tenant_id, id, session_id, account_id, agent_id, release_no, question_of, status)

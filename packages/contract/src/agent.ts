@@ -16,7 +16,7 @@ export const agentName = z
   .trim()
   .min(1, '名称不能为空')
   .refine((name) => [...name].length <= agentNameLength, '输入内容不能超过15个字符');
-const agentDescription = z.string().trim().max(200);
+export const agentDescription = z.string().trim().max(200);
 /** A built-in number 1–55, an emoji id, or `#` and an uploaded file's id. */
 export const agentIcon = z
   .string()
@@ -25,28 +25,6 @@ export const agentIcon = z
 export const agentIconBackground = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 /** Integer 分 per use; 0 is free. */
 export const priceFen = z.number().int().min(0).max(1_000_000);
-
-const promptBytes = 1500;
-const byteLength = (text: string) => new TextEncoder().encode(text).length;
-
-/** What an agent is, apart from its name and looks. A release keeps a copy that never changes. */
-export const agentDocument = z.object({
-  version: z.literal(1).default(1),
-  prompt: z.string().refine((text) => byteLength(text) <= promptBytes, '输入内容不能超过1500字节'),
-  usageGuide: z.string().max(2000).default(''),
-  prologue: z.string().max(500).default(''),
-  presetQuestions: z.array(z.string().trim().min(1).max(100)).max(6).default([]),
-  /** Three questions to go on with beneath each answer. */
-  suggestions: z.boolean().default(true),
-  enableChatInsight: z.boolean().default(false),
-  chatInsightFeatures: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
-  enableFastConfigRuleOnChat: z.boolean().default(false),
-  skills: z
-    .array(z.object({ name: z.string().trim().min(1).max(40), description: z.string().max(200).default('') }))
-    .max(30)
-    .default([]),
-});
-export type AgentDocument = z.infer<typeof agentDocument>;
 
 export const agentFigures = z.object({
   taskNum: z.number().int(),

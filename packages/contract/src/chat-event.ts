@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatMessage, messageParts } from './chat-message.ts';
+import { chatMessage, messageParts, stepAgent } from './chat-message.ts';
 
 /**
  * What happens in a session, in order. `seq` counts the session's events without a gap and is the SSE `id`; a client
@@ -20,7 +20,14 @@ export const chatEvent = z.discriminatedUnion('kind', [
     replaces: z.string().optional(),
     at: z.string(),
   }),
-  z.object({ kind: z.literal('step-started'), ...head, step }),
+  /** `agent`: who of several works on it; `isInner`: what it writes is for the next one, not for the reader. */
+  z.object({
+    kind: z.literal('step-started'),
+    ...head,
+    step,
+    agent: stepAgent.optional(),
+    isInner: z.boolean().optional(),
+  }),
   /** The attempt before was cut off; what it wrote in this step is void. */
   z.object({ kind: z.literal('step-restarted'), ...head, step }),
   z.object({ kind: z.literal('reasoning-added'), ...head, step, text: z.string() }),

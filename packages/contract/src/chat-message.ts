@@ -24,9 +24,20 @@ export type ToolCall = z.infer<typeof toolCall>;
 
 const widgetData = z.object({ config: z.unknown() }).loose();
 
+/** Who of several agents; the face is for the list of steps. */
+export const stepAgent = z.object({
+  key: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  iconBackground: z.string(),
+});
+export type StepAgent = z.infer<typeof stepAgent>;
+
 /** One round of the model: what it thought, what it wrote, which tools it then called. */
 const messageStep = z.object({
   no: z.number().int(),
+  agent: stepAgent.optional(),
+  isInner: z.boolean().optional(),
   content: z.string().default(''),
   reasoning: z.string().optional(),
   toolCalls: z.array(toolCall).optional(),

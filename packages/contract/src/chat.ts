@@ -41,7 +41,16 @@ export const chat = defineRoute({
     schema_id: z.uuid(),
     query: z.string().trim().max(questionLength).default(''),
     token: z.string().max(200).optional(),
-    release: z.number().int().default(1),
+    /** 1: as released. 0: a debug run of one's own agent, of the present draft unless `version` names another. */
+    release: z.number().int().min(0).max(1).default(1),
+    version: z
+      .object({ release: z.number().int().min(1).optional(), draft: z.number().int().min(1).optional() })
+      .optional(),
+    /** Debug only: the run is made again from this round on; the rounds before it are taken over. */
+    rerun_of: z.uuid().optional(),
+    rerun_from: z.number().int().min(1).max(100).optional(),
+    /** Debug only: by a tool's name, what it is said to have answered. */
+    tool_mocks: z.record(z.string().max(100), z.string().max(4_000)).optional(),
     tenantId: z.string().max(60).optional(),
     files: z.array(sentFile).max(9).default([]),
     /** Made by the client per turn: sent again, it joins the run that is already there. */
@@ -61,6 +70,8 @@ export const chat = defineRoute({
     'DAILY_COUNT_USED',
     'BILLING_DUE',
     'TURNS_WAITING',
+    'AGENT_BUSY',
+    'NO_PERMISSION',
   ],
 });
 

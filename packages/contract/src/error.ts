@@ -114,6 +114,29 @@ export const errorTable = {
   ),
   ANSWER_EMPTY: refused('请求出错！', 'Request error!'),
   STEPS_EXHAUSTED: refused('步骤太多，已停止，本次未扣费', 'Too many steps; stopped, nothing was charged'),
+  DRAFT_STALE: refused(
+    '草稿已在别处保存过，你的修改还在这里，没有覆盖任何内容',
+    'The draft was saved elsewhere meanwhile. Your changes are still here and nothing was overwritten',
+  ),
+  DEBUG_FIRST: refused('请调试成功后再发布', 'Please debug successfully before releasing'),
+  GENERATE_FAILED: refused('生成失败', 'Generate Failed'),
+  AGENT_BUSY: refused(
+    '该智能体已达到每分钟上限，请稍后再试，本次未扣费',
+    'This agent has reached its limit for this minute; try again shortly, nothing was charged',
+  ),
+  ARCHIVE_NOT_ZIP: refused('请选择zip文件', 'Please select a zip file'),
+  ARCHIVE_REFUSED: refused('压缩包不能导入：{why}', 'The archive cannot be imported: {why}'),
+  ARCHIVE_NEWER: refused(
+    '压缩包由更新的版本导出（格式{version}），请升级后再导入',
+    'The archive comes from a newer version (format {version}); please upgrade first',
+  ),
+  ADDRESS_REFUSED: refused(
+    '不能访问该地址：只能使用公网的 http 或 https 地址',
+    'This address cannot be used: only public http or https addresses',
+  ),
+  MODEL_TOO_MANY: refused('模型最多{max}个，请先删除不用的', 'At most {max} models; delete some first'),
+  GOLDEN_EMPTY: refused('还没有标准问题', 'There are no golden questions yet'),
+  GOLDEN_RUNNING: refused('正在检验，请等它完成', 'A check is already running, please let it finish'),
   OWN_ACCOUNT_FIXED: refused('不能修改自己的角色或状态', 'You cannot change your own role or state'),
 } as const satisfies Record<string, ErrorRow>;
 

@@ -14,7 +14,7 @@ export const emptyAnswer = (runId: string, time: string): ChatMessage => ({
 
 const contentOf = (steps: readonly MessageStep[]) =>
   steps
-    .map(({ content }) => content)
+    .map(({ content, isInner }) => (isInner ? '' : content))
     .filter((text) => text !== '')
     .join('\n\n');
 
@@ -31,6 +31,7 @@ const withStep = (answer: ChatMessage, no: number, change: (step: MessageStep) =
 const withText = (answer: ChatMessage, no: number, text: string): ChatMessage => {
   const last = answer.step?.at(-1);
   if (last?.no !== no) return withStep(answer, no, (step) => ({ ...step, content: step.content + text }));
+  if (last.isInner) return { ...answer, step: answer.step?.with(-1, { ...last, content: last.content + text }) };
   const gap = last.content === '' && answer.content !== '' && text !== '' ? '\n\n' : '';
   return {
     ...answer,
@@ -50,9 +51,19 @@ const withCall = (step: MessageStep, id: string, change: (call: ToolCall) => Too
  */
 export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessage => {
   switch (event.kind) {
-    case 'step-started':
+    case 'step-started': {
+      const { agent, isInner } = event;
+      const who = { ...(agent ? { agent } : {}), ...(isInner ? { isInner } : {}) };
+      return withStep(answer, event.step, ({ no }) => ({ no, ...who, content: '', isOpen: true }));
+    }
     case 'step-restarted':
-      return withStep(answer, event.step, ({ no }) => ({ no, content: '', isOpen: true }));
+      return withStep(answer, event.step, ({ no, agent, isInner }) => ({
+        no,
+        ...(agent ? { agent } : {}),
+        ...(isInner ? { isInner } : {}),
+        content: '',
+        isOpen: true,
+      }));
     case 'reasoning-added':
       return withStep(answer, event.step, (step) => ({ ...step, reasoning: (step.reasoning ?? '') + event.text }));
     case 'text-added':

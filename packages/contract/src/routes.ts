@@ -1,16 +1,20 @@
 import { adminRoutes } from './admin.ts';
 import { agentRoutes } from './agent.ts';
+import { agentArchiveRoutes } from './agent-archive.ts';
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chat.ts';
 import { chatAnalysisRoutes } from './chat-analysis.ts';
 import { fileRoutes } from './file.ts';
+import { goldenRoutes } from './golden.ts';
 import { labelRoutes } from './label.ts';
 import { lineageRoutes } from './lineage.ts';
 import { listingRoutes } from './listing.ts';
+import { modelSettingsRoutes } from './model-settings.ts';
 import { noticeRoutes } from './notice.ts';
 import { qrLoginRoutes } from './qr-login.ts';
 import type { Route } from './route.ts';
 import { shareRoutes } from './share.ts';
+import { studioRoutes } from './studio.ts';
 import { surveyRoutes } from './survey.ts';
 import { tenantRoutes } from './tenant.ts';
 import { userRoutes } from './user.ts';
@@ -32,6 +36,10 @@ export const routes: readonly Route[] = [
   ...chatAnalysisRoutes,
   ...shareRoutes,
   ...noticeRoutes,
+  ...studioRoutes,
+  ...agentArchiveRoutes,
+  ...goldenRoutes,
+  ...modelSettingsRoutes,
 ];
 
 export const apiPrefixes = [

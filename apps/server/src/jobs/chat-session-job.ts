@@ -15,8 +15,6 @@ type TurnInput = { tenantId: string; runId: string };
 type Current = { runId: string; invocationId: InvocationId };
 type Turn = ReturnType<typeof openTurn>;
 
-const maxSteps = 12;
-
 /** The model's failure is final for this run; everything else is ours and is tried again. */
 const finalIfModels = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -27,13 +25,13 @@ const finalIfModels = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-const runSteps = async (ctx: ObjectContext, turn: Turn): Promise<RoundOutcome['kind'] | 'exhausted'> => {
-  for (let no = 1; no <= maxSteps; no++) {
+const runSteps = async (ctx: ObjectContext, turn: Turn): Promise<RoundOutcome['kind']> => {
+  for (let no = 1; ; no++) {
     const round = await ctx.run(`model-${no}`, () => finalIfModels(() => turn.round(no)));
+    if (round.kind === 'next') continue;
     if (round.kind !== 'calls') return round.kind;
     await RestatePromise.all(round.calls.map((call) => ctx.run(`tool-${no}-${call.id}`, () => turn.tool(no, call))));
   }
-  return 'exhausted';
 };
 
 /** One writer per session: turns queue behind each other, a stop goes past the queue. */

@@ -5,6 +5,7 @@ import type {
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
 import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { handOverName } from './orchestrate.ts';
 
 type Round = { text: string; calls: readonly { id: string; name: string; arguments: string }[] };
 type ToolResult = { callId: string; name: string; result: string };
@@ -17,12 +18,14 @@ export type Attachment =
 
 export type PromptParts = {
   agent: { name: string; description: string; prompt: string };
+  /** Colleagues it may hand over to; empty for an agent that works alone. */
+  colleagues?: readonly { name: string; description: string; when: string }[];
   /** Earlier turns and the question, oldest first. */
   messages: readonly ChatMessage[];
   /** Files of the question. */
   attachments: readonly Attachment[];
-  /** Rounds of this turn that are done, each with what its tools answered. */
-  rounds: readonly { round: Round; results: readonly ToolResult[] }[];
+  /** Rounds of this turn that are done, each with what its tools answered; `by` names the colleague whose it was. */
+  rounds: readonly { round: Round; results: readonly ToolResult[]; by?: string | undefined }[];
 };
 
 const maxMessages = 40;
@@ -100,13 +103,59 @@ const asRound = ({ round, results }: PromptParts['rounds'][number]): LanguageMod
   },
 ];
 
-export const promptOf = ({ agent, messages, attachments, rounds }: PromptParts): LanguageModelV4Prompt => [
-  { role: 'system', content: agent.prompt.trim() || `你是「${agent.name}」。${agent.description}` },
-  ...recent(messages)
-    .filter(({ content, media }) => content !== '' || (media?.length ?? 0) > 0)
-    .map((message) => (message === messages.at(-1) ? questionWith(message, attachments) : asPrompt(message))),
-  ...rounds.flatMap(asRound),
-];
+const taskOf = (round: Round) => {
+  const call = round.calls.find(({ name }) => name === handOverName);
+  const input = call && parsed(call.arguments);
+  const task = typeof input === 'object' && input !== null && 'task' in input ? input.task : undefined;
+  return typeof task === 'string' && task !== '' ? `转交时的嘱咐：${task}` : '';
+};
+
+/** A colleague's work, told: its tools are not this one's, and some providers refuse calls of tools they do not know. */
+const asTold = ({ round, results, by }: PromptParts['rounds'][number]): LanguageModelV4Message[] => {
+  const found = results.filter(({ name }) => name !== handOverName).map(({ name, result }) => `${name}：${result}`);
+  const lines = [round.text, ...found, taskOf(round)].filter((line) => line !== '');
+  return lines.length === 0
+    ? []
+    : [{ role: 'user', content: [{ type: 'text', text: `【同事「${by}」已完成的工作】\n${lines.join('\n')}` }] }];
+};
+
+const systemOf = ({ agent, colleagues = [] }: PromptParts) => {
+  const own = agent.prompt.trim() || `你是「${agent.name}」。${agent.description}`;
+  if (colleagues.length === 0) return own;
+  const lines = colleagues.map(
+    ({ name, description, when }) => `- ${name}：${when ? `当「${when}」时。` : ''}${description}`,
+  );
+  return `${own}\n\n你在团队里叫「${agent.name}」。适合同事做的事，调用 ${handOverName} 转交，不要自己代劳：\n${lines.join('\n')}`;
+};
+
+export const promptOf = (parts: PromptParts): LanguageModelV4Prompt => {
+  const { messages, attachments, rounds } = parts;
+  return [
+    { role: 'system', content: systemOf(parts) },
+    ...recent(messages)
+      .filter(({ content, media }) => content !== '' || (media?.length ?? 0) > 0)
+      .map((message) => (message === messages.at(-1) ? questionWith(message, attachments) : asPrompt(message))),
+    ...rounds.flatMap((done) => (done.by === undefined ? asRound(done) : asTold(done))),
+  ];
+};
+
+/** As the author reads it in a trace; of files only the names. */
+export const readablePrompt = (prompt: LanguageModelV4Prompt): string =>
+  JSON.stringify(
+    prompt.map(({ role, content }) => ({
+      role,
+      content:
+        typeof content === 'string'
+          ? content
+          : content.map((part) => {
+              if (part.type === 'text') return part.text;
+              if (part.type === 'file') return `[${part.filename ?? part.mediaType}]`;
+              if (part.type === 'tool-call') return { call: part.toolName, input: part.input };
+              if (part.type === 'tool-result') return { tool: part.toolName, output: part.output };
+              return { [part.type]: '' };
+            }),
+    })),
+  );
 
 const askForQuestions =
   '你替用户想接下来最可能追问的三个问题，每个不超过20个字，使用对话的语言。只输出一个 JSON 数组，例如 ["…","…","…"]。';

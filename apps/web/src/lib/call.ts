@@ -11,10 +11,12 @@ type CallOptions = {
   /** The caller shows the failure itself, at the field or in the page. */
   readonly quiet?: boolean;
   readonly signal?: AbortSignal;
+  /** For what may honestly take longer than a page should wait. */
+  readonly timeoutMs?: number;
 };
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-const timeoutMs = 30_000;
+const usualMs = 30_000;
 
 const queryText = (query: Record<string, unknown> = {}) => {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
@@ -29,7 +31,12 @@ export const headersFor = (token: string | undefined, hasBody: boolean) => ({
   ...(hasBody && { 'Content-Type': 'application/json' }),
 });
 
-const send = async (route: Route, parts: Parts, token: string | undefined, signal?: AbortSignal): Promise<Outcome> => {
+const send = async (
+  route: Route,
+  parts: Parts,
+  token: string | undefined,
+  { signal, timeoutMs = usualMs }: CallOptions,
+): Promise<Outcome> => {
   const limit = AbortSignal.timeout(timeoutMs);
   const hasBody = parts.body !== undefined;
   try {
@@ -73,6 +80,6 @@ export const call = async <const R extends Route>(
   options: CallOptions = {},
 ): Promise<RouteReply<R>> => {
   const { token } = readSession();
-  const outcome = await send(route, input as Parts, token, options.signal);
+  const outcome = await send(route, input as Parts, token, options);
   return settle(outcome, token, options.quiet) as RouteReply<R>;
 };

@@ -25,10 +25,13 @@ const copy = async (text: string): Promise<boolean> => {
   }
 };
 
-export const copyText = async (text: string): Promise<boolean> => {
+/** The studio has words of its own for a copy that did not work. */
+type CopyFailure = 'copyUnsupported' | 'copyFailed';
+
+export const copyText = async (text: string, failure: CopyFailure = 'copyUnsupported'): Promise<boolean> => {
   const isCopied = await copy(text);
   await loadTexts(['dictionary']);
   if (isCopied) notify('success', i18next.t('dictionary:copySucceeded'));
-  else notify('warning', i18next.t('dictionary:copyUnsupported'));
+  else notify('warning', i18next.t(`dictionary:${failure}`));
   return isCopied;
 };

@@ -20,6 +20,10 @@ import type { rpa } from './zh-CN/rpa.ts';
 import type { share } from './zh-CN/share.ts';
 import type { shell } from './zh-CN/shell.ts';
 import type { studio } from './zh-CN/studio.ts';
+import type { studioModels } from './zh-CN/studio-models.ts';
+import type { studioOrchestration } from './zh-CN/studio-orchestration.ts';
+import type { studioPreview } from './zh-CN/studio-preview.ts';
+import type { studioVersions } from './zh-CN/studio-versions.ts';
 import type { survey } from './zh-CN/survey.ts';
 import type { userOrder } from './zh-CN/user-order.ts';
 
@@ -47,6 +51,10 @@ export type Texts = {
   share: typeof share;
   shell: typeof shell;
   studio: typeof studio;
+  studioModels: typeof studioModels;
+  studioOrchestration: typeof studioOrchestration;
+  studioPreview: typeof studioPreview;
+  studioVersions: typeof studioVersions;
   survey: typeof survey;
   userOrder: typeof userOrder;
 };

@@ -4,6 +4,8 @@ import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const owned = () => ({ tenantId: uuid('tenant_id').notNull() });
 
+export type TurnLimits = { requestsPerMinute: number; inputTokensPerMinute: number; outputTokensPerMinute: number };
+
 export const agent = pgTable('agent', {
   ...owned(),
   id: uuid().notNull(),
@@ -36,6 +38,26 @@ export const agent = pgTable('agent', {
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
   deletedAt: at('deleted_at'),
+  draftNo: integer('draft_no').notNull().default(1),
+  debuggedNo: integer('debugged_no'),
+  releasedDraftNo: integer('released_draft_no'),
+  turnLimits: jsonb('turn_limits').$type<TurnLimits>(),
+});
+
+export const agentSnapshot = pgTable('agent_snapshot', {
+  ...owned(),
+  agentId: uuid('agent_id').notNull(),
+  draftNo: integer('draft_no').notNull(),
+  name: text().notNull(),
+  description: text().notNull(),
+  document: jsonb().notNull(),
+  isBackup: boolean('is_backup').notNull().default(false),
+  note: text().notNull().default(''),
+  createdAt: at('created_at').notNull().defaultNow(),
+  runs: integer().notNull().default(0),
+  lastOutcome: text('last_outcome', { enum: ['done', 'failed', 'stopped'] }),
+  lastMs: integer('last_ms'),
+  lastTokens: integer('last_tokens'),
 });
 
 export const agentLaunchTag = pgTable('agent_launch_tag', {
@@ -74,6 +96,7 @@ export const agentRelease = pgTable('agent_release', {
   document: jsonb().notNull(),
   notes: text().notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
+  draftNo: integer('draft_no'),
 });
 
 export const agentUsage = pgTable('agent_usage', {

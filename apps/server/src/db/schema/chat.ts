@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import { bigint, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const owned = () => ({ tenantId: uuid('tenant_id').notNull() });
@@ -16,7 +16,11 @@ export const chatSession = pgTable('chat_session', {
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
   deletedAt: at('deleted_at'),
+  isDebug: boolean('is_debug').notNull().default(false),
 });
+
+/** What only a debug run has. */
+export type RunDebug = { mocks?: Record<string, string>; rerunOf?: string; rerunFrom?: number };
 
 export const chatRun = pgTable('chat_run', {
   ...owned(),
@@ -41,6 +45,8 @@ export const chatRun = pgTable('chat_run', {
   createdAt: at('created_at').notNull().defaultNow(),
   startedAt: at('started_at'),
   endedAt: at('ended_at'),
+  draftNo: integer('draft_no'),
+  debug: jsonb().$type<RunDebug>(),
 });
 
 /** A model's round: what it wrote and which tools it asked for. */
@@ -52,8 +58,15 @@ export type RoundBody = {
   inputTokens: number;
   outputTokens: number;
   ms: number;
+  /** Milliseconds after the run's start. */
+  startMs?: number;
+  costMicro?: number;
+  /** Who of several agents. */
+  agent?: string;
+  /** What the model was sent; kept for debug runs only. */
+  prompt?: string;
 };
-export type ToolBody = { result: string; isError: boolean; ms: number };
+export type ToolBody = { result: string; isError: boolean; ms: number; startMs?: number; isMocked?: boolean };
 
 export const chatRunStep = pgTable('chat_run_step', {
   ...owned(),

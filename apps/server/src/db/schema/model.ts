@@ -1,6 +1,6 @@
 import type { Sampling } from '@zhixing/contract/model';
 import { sql } from 'drizzle-orm';
-import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -25,4 +25,19 @@ export const model = pgTable('model', {
   isDemo: boolean('is_demo').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   deletedAt: at('deleted_at'),
+  expertName: text('expert_name').notNull().default(''),
+  secretCipher: bytes('secret_cipher'),
+  inputFenPerMillion: integer('input_fen_per_million').notNull().default(0),
+  outputFenPerMillion: integer('output_fen_per_million').notNull().default(0),
+  extraBody: jsonb('extra_body').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
+});
+
+export const modelUse = pgTable('model_use', {
+  tenantId: uuid('tenant_id').notNull(),
+  modelId: uuid('model_id').notNull(),
+  day: date({ mode: 'string' }).notNull(),
+  requests: bigint({ mode: 'number' }).notNull().default(0),
+  failures: bigint({ mode: 'number' }).notNull().default(0),
+  inputTokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
+  outputTokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
 });

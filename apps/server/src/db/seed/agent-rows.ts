@@ -1,4 +1,4 @@
-import { agentDocument } from '@zhixing/contract/agent';
+import { agentDocument } from '@zhixing/contract/agent-document';
 import type { agent, agentRelease } from '../schema/agent.ts';
 import { backgrounds, type DemoAgent } from './demo-agents/demo-agent.ts';
 import { accountIdOf, agentIdOf, labelIdOf, tenantIdOf } from './demo-id.ts';

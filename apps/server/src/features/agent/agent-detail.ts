@@ -1,4 +1,4 @@
-import { agentDocument } from '@zhixing/contract/agent';
+import { agentDocument } from '@zhixing/contract/agent-document';
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { chinaDay, chinaDayStart } from '../../base/china-time.ts';

@@ -1,8 +1,5 @@
-import {
-  type quickAddAgent as addContract,
-  agentDocument,
-  type updateIntro as introContract,
-} from '@zhixing/contract/agent';
+import type { quickAddAgent as addContract, updateIntro as introContract } from '@zhixing/contract/agent';
+import { agentDocument } from '@zhixing/contract/agent-document';
 import type { RouteInput } from '@zhixing/contract/route';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '../../base/id.ts';
@@ -47,9 +44,13 @@ export const updateIntro = (ctx: AccountCtx, id: string, body: RouteInput<typeof
       iconBackground: body.agentIconBackground ?? before.iconBackground,
       priceFen: body.price ?? before.priceFen,
     };
+    // A studio that is open elsewhere must not write the old name back.
+    const isDraftChanged = (['name', 'description', 'icon', 'iconBackground'] as const).some(
+      (field) => change[field] !== before[field],
+    );
     await tx
       .update(agent)
-      .set({ ...change, updatedAt: ctx.now() })
+      .set({ ...change, draftNo: before.draftNo + (isDraftChanged ? 1 : 0), updatedAt: ctx.now() })
       .where(eq(agent.id, id));
     const { name, description, icon, iconBackground, priceFen } = before;
     await writeAudit(tx, ctx, {

@@ -1,4 +1,4 @@
-import { agentDocument } from '@zhixing/contract/agent';
+import { agentDocument } from '@zhixing/contract/agent-document';
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
@@ -8,6 +8,7 @@ import { agent, agentRelease } from '../../db/schema/agent.ts';
 import { writeAudit } from '../audit/index.ts';
 import { readShare } from '../share/index.ts';
 import { type AgentRow, isListed, readVisibleAgent } from './queries.ts';
+import { limitsOf } from './snapshot.ts';
 
 const readListed = async (tx: Tx, ctx: AccountCtx, id: string) => {
   const row = await readVisibleAgent(tx, ctx, id);
@@ -62,6 +63,7 @@ const copyRelease = async (
   if (origin.priceFen > 0) throw new AppError('COPY_NEEDS_PAYMENT', { yuan: (origin.priceFen / 100).toFixed(2) });
   const release = await releaseOf(tx, origin.id, releaseNo);
   const { name, description, document } = release;
+  const parsed = agentDocument.parse(document);
   const owner = { tenantId: ctx.tenant.id, ownerId: ctx.actor.id };
   const [added] = await tx
     .insert(agent)
@@ -76,8 +78,10 @@ const copyRelease = async (
       agentType: origin.agentType,
       launchTags: origin.launchTags,
       releaseNo: 1,
+      releasedDraftNo: 1,
       document,
-      skillCount: agentDocument.parse(document).skills.length,
+      turnLimits: limitsOf(parsed),
+      skillCount: parsed.skills.length,
       originId: origin.id,
       originNo: release.no,
       copyKey: requestKey ?? null,
@@ -98,6 +102,7 @@ const copyRelease = async (
     tenantId: owner.tenantId,
     agentId: added.id,
     no: 1,
+    draftNo: 1,
     name,
     description,
     document,

@@ -1,4 +1,5 @@
 import * as contract from '@zhixing/contract/agent';
+import { agentDocument } from '@zhixing/contract/agent-document';
 import { getUseEditNum, type MemberLevel } from '@zhixing/contract/user';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -190,7 +191,7 @@ it('MKT-16 the skill count is that of the version one gets, never a made-up one'
     await tx.select().from(agentRelease).where(eq(agentRelease.agentId, copy.data.id)),
   ]);
   expect(row?.skillCount).toBe(1);
-  expect(contract.agentDocument.parse(release?.document).skills).toHaveLength(1);
+  expect(agentDocument.parse(release?.document).skills).toHaveLength(1);
 });
 
 describe('use counts', () => {

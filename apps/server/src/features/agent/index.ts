@@ -1,5 +1,6 @@
 export { cardColumns, cardFrom } from './card.ts';
 export { list, unlist } from './market-shelf.ts';
-export { lockOwnAgent, readVisibleAgent, runnableRelease } from './queries.ts';
+export { type AgentRow, lockOwnAgent, readOwnAgent, readVisibleAgent, runnableRelease } from './queries.ts';
 export { refreshFigures } from './refresh-figures.ts';
 export { agentBindings } from './routes.ts';
+export { keepSnapshot, limitsOf } from './snapshot.ts';

@@ -1,4 +1,4 @@
-import { type AgentDocument, agentDocument } from '@zhixing/contract/agent';
+import { type AgentDocument, agentDocument } from '@zhixing/contract/agent-document';
 import { type LineageField, lineageField } from '@zhixing/contract/lineage';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease } from '../../db/schema/agent.ts';
 import { writeAudit } from '../audit/index.ts';
 import { type AgentRow, isListed, lockOwnAgent } from './queries.ts';
+import { limitsOf } from './snapshot.ts';
 
 type Parts = { description: string; document: AgentDocument };
 
@@ -74,6 +75,8 @@ export const takeLineage = (
         document,
         originNo: latestNo,
         releaseNo,
+        draftNo: row.draftNo + 1,
+        ...(fields.length > 0 ? { releasedDraftNo: row.draftNo + 1, turnLimits: limitsOf(document) } : {}),
         skillCount: document.skills.length,
         updatedAt: ctx.now(),
       })
@@ -86,6 +89,7 @@ export const takeLineage = (
         name: row.name,
         description,
         document,
+        draftNo: row.draftNo + 1,
         notes: `采纳${three.origin.name} v${latestNo} 的改动`,
         createdAt: ctx.now(),
       });

@@ -34,13 +34,23 @@ export const readVisibleAgent = async (
   return row;
 };
 
+const assertOwn = (ctx: AccountCtx, row: AgentRow | undefined): AgentRow => {
+  if (row?.ownerId === ctx.actor.id) return row;
+  throw new AppError(row && (isListed(row) || ctx.actor.role !== 'user') ? 'NO_PERMISSION' : 'NOT_FOUND');
+};
+
 /**
  * The caller's own agent, locked. One that they may see but do not own is refused; one they may not see is absent.
  */
 export const lockOwnAgent = async (tx: Tx, ctx: AccountCtx, id: string): Promise<AgentRow> => {
   const [row] = await tx.select().from(agent).where(live(id)).for('update');
-  if (row?.ownerId === ctx.actor.id) return row;
-  throw new AppError(row && (isListed(row) || ctx.actor.role !== 'user') ? 'NO_PERMISSION' : 'NOT_FOUND');
+  return assertOwn(ctx, row);
+};
+
+/** The same without the lock, for reading. */
+export const readOwnAgent = async (tx: Tx, ctx: AccountCtx, id: string): Promise<AgentRow> => {
+  const [row] = await tx.select().from(agent).where(live(id));
+  return assertOwn(ctx, row);
 };
 
 /** The version a caller runs: an owner the newest, everybody else the one that was approved for the market. */

@@ -1,32 +1,22 @@
-import { sessionTitleLength } from '@zhixing/contract/chat';
-import type { ChatMessage, MediaItem } from '@zhixing/contract/chat-message';
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import type { MediaItem } from '@zhixing/contract/chat-message';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { chatMessage, chatRun, chatSession } from '../../db/schema/chat.ts';
+import { chatRun } from '../../db/schema/chat.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
 import { readVisibleAgent, runnableRelease } from '../agent/index.ts';
 import { type DurableOrder, orderLater } from '../outbox/index.ts';
+import { chooseDebugged } from './debug-run.ts';
+import { addRun, openSession, titleOf } from './open-run.ts';
 import type { SessionRow } from './queries.ts';
-import { passTurnGate } from './turn-gate.ts';
+import type { Turn } from './turn.ts';
+import { passAgentLimits, passTurnGate } from './turn-gate.ts';
 
-export type Turn = {
-  session_id: string;
-  schema_id: string;
-  query: string;
-  files: { id: string }[];
-  run_id?: string | undefined;
-  retry_of?: string | undefined;
-  continue_of?: string | undefined;
-  share_token?: string | undefined;
-};
 export type BegunTurn = { runId: string; sessionId: string; lastSeq: number; order: DurableOrder | undefined };
 
 const maxWaiting = 5;
-
-const titleOf = (text: string) => [...text.replace(/\s+/g, ' ').trim()].slice(0, sessionTitleLength).join('');
 
 const readMedia = async (tx: Tx, ctx: AccountCtx, ids: string[]): Promise<MediaItem[]> => {
   if (ids.length === 0) return [];
@@ -36,24 +26,6 @@ const readMedia = async (tx: Tx, ctx: AccountCtx, ids: string[]): Promise<MediaI
     .where(and(inArray(storedFile.id, ids), eq(storedFile.ownerId, ctx.actor.id), eq(storedFile.kind, 'file')));
   if (rows.length < new Set(ids).size) throw new AppError('NOT_FOUND');
   return rows.map(({ id, name, mimeType }) => ({ fileId: id, name, mimeType, url: '' }));
-};
-
-/** Locked either way: by the insert that made it, or by the select that found it. */
-const openSession = async (tx: Tx, ctx: AccountCtx, { session_id: id, schema_id: agentId }: Turn, title: string) => {
-  const now = ctx.now();
-  const [made] = await tx
-    .insert(chatSession)
-    .values({ tenantId: ctx.tenant.id, id, accountId: ctx.actor.id, agentId, title, createdAt: now, updatedAt: now })
-    .onConflictDoNothing()
-    .returning();
-  if (made) return { session: made, isNew: true };
-  const [row] = await tx
-    .select()
-    .from(chatSession)
-    .where(and(eq(chatSession.id, id), isNull(chatSession.deletedAt)))
-    .for('update');
-  if (row?.accountId !== ctx.actor.id || row.agentId !== agentId) throw new AppError('NOT_FOUND');
-  return { session: row, isNew: false };
 };
 
 const assertRoomInQueue = async (tx: Tx, sessionId: string) => {
@@ -89,59 +61,63 @@ const findJoined = async (
   return { runId, sessionId: session.id, lastSeq: session.lastSeq, order: undefined };
 };
 
+/** What everybody may run: the release that stands for them. */
+const chooseReleased = async (tx: Tx, ctx: AccountCtx, turn: Turn) => {
+  if (turn.version || turn.rerun_of || turn.tool_mocks) throw new AppError('BAD_REQUEST');
+  const agent = await readVisibleAgent(tx, ctx, turn.schema_id, turn.share_token);
+  if (agent.status === 'C00_Unreleased') throw new AppError('AGENT_UNRELEASED');
+  return {
+    agent,
+    limits: agent.turnLimits,
+    releaseNo: runnableRelease(agent, ctx.actor.id),
+    draftNo: null,
+    debug: null,
+  };
+};
+
 /** Takes a turn: gate, question, run and the order to run it, all or nothing. The same run id again joins that run. */
 export const beginTurn = (ctx: AccountCtx, turn: Turn): Promise<BegunTurn> =>
   ctx.db.inTenantPrepared(ctx.tenant.id, async (tx) => {
-    const agent = await readVisibleAgent(tx, ctx, turn.schema_id, turn.share_token);
-    if (agent.status === 'C00_Unreleased') throw new AppError('AGENT_UNRELEASED');
-    const earlierId = turn.retry_of ?? turn.continue_of;
+    const chosen = turn.release === 0 ? await chooseDebugged(tx, ctx, turn) : await chooseReleased(tx, ctx, turn);
+    const { agent, limits, ...version } = chosen;
+    const earlierId = turn.retry_of ?? turn.continue_of ?? turn.rerun_of;
     if (!earlierId && turn.query === '' && turn.files.length === 0) throw new AppError('QUESTION_EMPTY');
     const media = await readMedia(
       tx,
       ctx,
       turn.files.map(({ id }) => id),
     );
-    const title = titleOf(turn.query || (media[0]?.name ?? ''));
-    const { session, isNew } = await openSession(tx, ctx, turn, title);
+    const now = ctx.now();
+    const place = {
+      tenantId: ctx.tenant.id,
+      accountId: ctx.actor.id,
+      agentId: agent.id,
+      sessionId: turn.session_id,
+      ...version,
+    };
+    const { session, isNew } = await openSession(tx, place, titleOf(turn.query || (media[0]?.name ?? '')), now);
     const joined = isNew ? undefined : await findJoined(tx, ctx, turn, session);
     if (joined) return joined;
     if (!isNew) await assertRoomInQueue(tx, session.id);
     const earlier = earlierId
       ? await readEarlier(tx, session.id, earlierId, turn.continue_of !== undefined)
       : undefined;
-    if (!turn.continue_of) await passTurnGate(tx, ctx, agent, session.id);
-
+    await passAgentLimits(ctx, agent.id, limits);
+    if (!turn.continue_of && !version.debug) await passTurnGate(tx, ctx, agent, session.id);
     const runId = turn.run_id ?? newId();
-    const now = ctx.now();
-    const owned = { tenantId: ctx.tenant.id, sessionId: session.id };
-    const begun = await tx
-      .insert(chatRun)
-      .values({
-        ...owned,
-        id: runId,
-        accountId: ctx.actor.id,
-        agentId: agent.id,
-        releaseNo: runnableRelease(agent, ctx.actor.id),
-        questionOf: earlier?.questionOf ?? runId,
-        retryOf: turn.retry_of ?? null,
-        continueOf: turn.continue_of ?? null,
-        createdAt: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: chatRun.id });
-    // The id belongs to a run of another session.
-    if (begun.length === 0) throw new AppError('NOT_FOUND');
-    if (!earlier) {
-      const body: ChatMessage = {
-        uuid: newId(),
-        role: 1,
-        content: turn.query,
-        time: now.toISOString(),
+    await addRun(
+      tx,
+      place,
+      {
         runId,
-        ...(media.length > 0 ? { media } : {}),
-      };
-      await tx.insert(chatMessage).values({ ...owned, at: now, id: body.uuid, runId, role: 1, body });
-    }
+        question: turn.query,
+        media,
+        earlier,
+        retryOf: turn.retry_of ?? turn.rerun_of,
+        continueOf: turn.continue_of,
+      },
+      now,
+    );
     const order = await orderLater(tx, ctx, {
       service: 'chatSession',
       key: session.id,

@@ -32,7 +32,7 @@ export const chatAnalysis = (ctx: AccountCtx, id: string, days: number) =>
         tokens: sql<number>`coalesce(sum(${chatRun.inputTokens} + ${chatRun.outputTokens}), 0)::bigint`,
       })
       .from(chatRun)
-      .where(and(eq(chatRun.agentId, id), gte(chatRun.createdAt, since)))
+      .where(and(eq(chatRun.agentId, id), gte(chatRun.createdAt, since), isNull(chatRun.debug)))
       .groupBy(day);
     return Array.from({ length: days }, (_, index) => {
       const name = chinaDay(new Date(since.getTime() + index * dayMs));

@@ -2,9 +2,10 @@ import type { EventStream } from '@zhixing/contract/route';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { orderNow } from '../outbox/index.ts';
-import { beginTurn, type Turn } from './begin-turn.ts';
+import { beginTurn } from './begin-turn.ts';
 import { readOwnSession } from './queries.ts';
 import { openSessionTail } from './session-tail.ts';
+import type { Turn } from './turn.ts';
 
 /** Takes a turn and answers with that run's events. */
 export const chat = async (ctx: AccountCtx, turn: Turn & { tenantId?: string | undefined }): Promise<EventStream> => {

@@ -35,6 +35,7 @@ export const exportSessions = (ctx: AccountCtx, query: z.output<typeof contract.
         and(
           eq(chatRun.agentId, query.schema_id),
           isNull(chatSession.deletedAt),
+          isNull(chatRun.debug),
           from ? gte(chatRun.createdAt, startOf(from)) : undefined,
           to ? lt(chatRun.createdAt, new Date(startOf(to).getTime() + dayMs)) : undefined,
         ),

@@ -25,6 +25,7 @@ export const listSessions = (ctx: AccountCtx, query: Query) =>
       eq(chatSession.accountId, ctx.actor.id),
       eq(chatSession.agentId, query.schema_id),
       isNull(chatSession.deletedAt),
+      eq(chatSession.isDebug, false),
       search ? ilike(chatSession.title, `%${escapeLike(search)}%`) : undefined,
       from ? gte(chatSession.createdAt, startOf(from)) : undefined,
       to ? lt(chatSession.createdAt, new Date(startOf(to).getTime() + dayMs)) : undefined,

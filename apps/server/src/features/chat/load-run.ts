@@ -1,8 +1,8 @@
-import { agentDocument } from '@zhixing/contract/agent';
+import { agentDocument } from '@zhixing/contract/agent-document';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { agent, agentRelease } from '../../db/schema/agent.ts';
+import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun, chatRunStep, chatSession, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
 
 /** Enough for any model's memory that `promptOf` will fill. */
@@ -24,10 +24,18 @@ const readRun = async (tx: Tx, runId: string) => {
         continueOf: chatRun.continueOf,
         endSeq: chatRun.endSeq,
         startedAt: chatRun.startedAt,
+        draftNo: chatRun.draftNo,
+        debug: chatRun.debug,
       },
       session: { title: chatSession.title, lastSeq: chatSession.lastSeq },
-      agent: { name: agent.name, description: agent.description },
-      document: sql<unknown>`coalesce(${agentRelease.document}, ${agent.document})`,
+      agent: {
+        name: agent.name,
+        description: agent.description,
+        icon: agent.icon,
+        iconBackground: agent.iconBackground,
+        ownerId: agent.ownerId,
+      },
+      document: sql<unknown>`coalesce(${agentRelease.document}, ${agentSnapshot.document}, ${agent.document})`,
     })
     .from(chatRun)
     .innerJoin(chatSession, and(eq(chatSession.tenantId, chatRun.tenantId), eq(chatSession.id, chatRun.sessionId)))
@@ -40,14 +48,22 @@ const readRun = async (tx: Tx, runId: string) => {
         eq(agentRelease.no, chatRun.releaseNo),
       ),
     )
+    .leftJoin(
+      agentSnapshot,
+      and(
+        eq(agentSnapshot.tenantId, chatRun.tenantId),
+        eq(agentSnapshot.agentId, chatRun.agentId),
+        eq(agentSnapshot.draftNo, chatRun.draftNo),
+      ),
+    )
     .where(eq(chatRun.id, runId));
   return row;
 };
 
 /** Steps of the run that this one goes on from become its own: they were paid for. */
-const takeOverSteps = (tx: Tx, runId: string, from: string) =>
+const takeOverSteps = (tx: Tx, runId: string, from: string, before = 1_000_000) =>
   tx.execute(sql`insert into chat_run_step (tenant_id, run_id, no, call_id, body)
-    select tenant_id, ${runId}, no, call_id, body from chat_run_step where run_id = ${from}
+    select tenant_id, ${runId}, no, call_id, body from chat_run_step where run_id = ${from} and no < ${before}
     on conflict do nothing`);
 
 const isRound = (body: RoundBody | ToolBody): body is RoundBody => 'calls' in body;
@@ -98,6 +114,7 @@ export const loadRun = ({ db, now }: Services, { tenantId, runId }: RunKey) =>
     if (!isResumed) {
       await tx.update(chatRun).set({ status: 'running', startedAt }).where(eq(chatRun.id, runId));
       if (run.continueOf) await takeOverSteps(tx, runId, run.continueOf);
+      if (run.debug?.rerunOf) await takeOverSteps(tx, runId, run.debug.rerunOf, run.debug.rerunFrom);
     }
     const answer = isOver
       ? (
@@ -108,15 +125,14 @@ export const loadRun = ({ db, now }: Services, { tenantId, runId }: RunKey) =>
         )[0]
       : undefined;
     const steps =
-      isResumed || run.continueOf
+      isResumed || run.continueOf || run.debug?.rerunOf
         ? await readSteps(tx, runId)
         : { rounds: new Map<number, RoundBody>(), results: new Map<string, ToolBody>() };
     return {
       run,
       session,
       agent: {
-        name: row.agent.name,
-        description: row.agent.description,
+        ...row.agent,
         document: agentDocument.parse(row.document),
       },
       question,

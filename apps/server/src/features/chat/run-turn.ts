@@ -4,30 +4,32 @@ import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
 import { streamRound } from '../../gateways/model/stream-round.ts';
 import { callTool } from '../../runtime/call-tool.ts';
 import { type EventWriter, openEventWriter } from '../../runtime/event-writer.ts';
-import { promptOf } from '../../runtime/prompt.ts';
-import { builtInTools } from '../../runtime/tools/index.ts';
-import type { ModelFinder } from '../model/index.ts';
+import { isTeam } from '../../runtime/orchestrate.ts';
+import { readablePrompt } from '../../runtime/prompt.ts';
+import { limitsOf } from '../agent/index.ts';
+import { type ModelFinder, modelWatch } from '../model/index.ts';
 import { endAnswer } from './end-answer.ts';
 import { type LoadedRun, loadRun, type RunKey } from './load-run.ts';
-import { modelWatch } from './model-watch.ts';
 import { readAttachments } from './read-attachments.ts';
 import { type Outcome, saveEnding, saveStep, withPatience } from './save-run.ts';
 import { suggestQuestions } from './suggest-questions.ts';
+import { agentQuota } from './turn-gate.ts';
 import { withAddresses } from './with-addresses.ts';
+import { tellWho, titleOf, workOf } from './work-of.ts';
 
 type Call = RoundBody['calls'][number];
 export type RoundOutcome =
   | { kind: 'calls'; calls: Call[] }
+  | { kind: 'next' }
   | { kind: 'answered' }
+  | { kind: 'exhausted' }
   | { kind: 'stopped' }
   | { kind: 'over' };
 export type TurnServices = Services & { findModels: ModelFinder };
 
-const titleOf = (name: string) => builtInTools.find((tool) => tool.name === name)?.title.zh ?? name;
-
 /** Tells a round that is already done, for readers of a run that goes on from another one or from before a crash. */
-const tellRound = (writer: EventWriter, no: number, round: RoundBody) => {
-  writer.emit({ kind: 'step-started', step: no });
+const tellRound = (writer: EventWriter, agent: LoadedRun['agent'], no: number, round: RoundBody) => {
+  writer.emit({ kind: 'step-started', step: no, ...tellWho(agent, round.agent) });
   if (round.reasoning) writer.emit({ kind: 'reasoning-added', step: no, text: round.reasoning });
   if (round.text) writer.emit({ kind: 'text-added', step: no, text: round.text });
   for (const call of round.calls)
@@ -41,17 +43,30 @@ const isTold = (writer: EventWriter, no: number, { text, calls }: RoundBody) => 
 };
 
 /** What is stored is the answer, whatever Valkey remembers of it: anything missing there is told again. */
-const tellStored = (writer: EventWriter, { rounds, results }: LoadedRun) => {
+const tellStored = (writer: EventWriter, { agent, rounds, results }: LoadedRun) => {
   for (const [no, round] of rounds) {
-    if (!isTold(writer, no, round)) tellRound(writer, no, round);
+    if (!isTold(writer, no, round)) tellRound(writer, agent, no, round);
     for (const { id } of round.calls) {
       const body = results.get(`${no}:${id}`);
       const told = writer.answer().step?.flatMap(({ toolCalls = [] }) => toolCalls);
       if (body && told?.find((call) => call.id === id)?.result === undefined)
-        writer.emit({ kind: 'tool-finished', step: no, callId: id, ...body });
+        writer.emit({
+          kind: 'tool-finished',
+          step: no,
+          callId: id,
+          result: body.result,
+          isError: body.isError,
+          ms: body.ms,
+        });
     }
   }
 };
+
+/** Rounds a run may take; a team also hands over. */
+const ownSteps = 12;
+const teamSteps = 30;
+
+const sinceStart = ({ startedAt }: LoadedRun) => Math.max(0, Date.now() - startedAt.getTime());
 
 /**
  * One attempt at one run. Each part may be repeated after a crash: what was finished is found in the database and not
@@ -97,47 +112,48 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
   };
 
   const askModel = async ({ loaded, writer }: { loaded: LoadedRun; writer: EventWriter }, no: number) => {
+    const work = workOf(loaded, no);
     const hasBegun = writer.answer().step?.some((step) => step.no === no);
-    writer.emit({ kind: hasBegun ? 'step-restarted' : 'step-started', step: no });
+    writer.emit(
+      hasBegun
+        ? { kind: 'step-restarted', step: no }
+        : { kind: 'step-started', step: no, ...tellWho(loaded.agent, work.agent) },
+    );
+    const startMs = sinceStart(loaded);
     const began = performance.now();
-    const rounds = [...loaded.rounds]
-      .filter(([earlier]) => earlier < no)
-      .map(([earlier, round]) => ({
-        round,
-        results: round.calls.map(({ id, name }) => ({
-          callId: id,
-          name,
-          result: loaded.results.get(`${earlier}:${id}`)?.result ?? '',
-        })),
-      }));
-    const { name, description, document } = loaded.agent;
     const attachments = await readAttachments(services, key.tenantId, loaded.question);
     const wantsSight = attachments.some(({ kind }) => kind === 'image');
+    const { modelId, sampling } = work.worker;
+    const { ownerId, document } = loaded.agent;
+    const records = await services.findModels(key.tenantId, wantsSight ? 'vision' : 'LLM', modelId, ownerId);
+    const prompt = work.prompt(attachments);
+    const { waitMs } = document.memory;
     const result = await streamRound(
-      await services.findModels(key.tenantId, wantsSight ? 'vision' : 'LLM'),
+      sampling ? records.map((record) => ({ ...record, sampling })) : records,
+      { prompt, tools: work.tools, key: `${key.runId}:${no}` },
       {
-        prompt: promptOf({
-          agent: { name, description, prompt: document.prompt },
-          messages: [...loaded.earlier, loaded.question],
-          attachments,
-          rounds,
-        }),
-        tools: builtInTools,
-        key: `${key.runId}:${no}`,
-      },
-      {
+        egress: services.egress,
         signal: stop,
         sink: {
           onText: (text) => writer.emit({ kind: 'text-added', step: no, text }),
           onReasoning: (text) => writer.emit({ kind: 'reasoning-added', step: no, text }),
         },
-        ...modelWatch(services, key.runId),
+        ...modelWatch(services, key),
+        ...(waitMs > 0 ? { silenceMs: waitMs } : {}),
       },
     );
     for (const call of result.calls)
       writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: titleOf(call.name) } });
-    const body: RoundBody = { ...result, ms: Math.round(performance.now() - began) };
+    const body: RoundBody = {
+      ...result,
+      ms: Math.round(performance.now() - began),
+      startMs,
+      ...(work.agent ? { agent: work.agent } : {}),
+      ...(loaded.run.debug ? { prompt: readablePrompt(prompt) } : {}),
+    };
     writer.emit({ kind: 'step-finished', step: no, ms: body.ms });
+    const limits = limitsOf(document);
+    if (limits) void services.modelQuota.used(agentQuota(loaded.run.agentId), limits, result);
     await withPatience(() => saveStep(services, key, no, '', body), stop);
     loaded.rounds.set(no, body);
     return body;
@@ -149,8 +165,10 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
       if (!now || now.loaded.isOver) return { kind: 'over' };
       const known = now.loaded.rounds.get(no);
       if (!known && now.loaded.isStopped) return { kind: 'stopped' };
+      if (no > (isTeam(now.loaded.agent) ? teamSteps : ownSteps)) return { kind: 'exhausted' };
       const { calls } = known ?? (await askModel(now, no));
-      return calls.length > 0 ? { kind: 'calls', calls } : { kind: 'answered' };
+      if (calls.length > 0) return { kind: 'calls', calls };
+      return { kind: workOf(now.loaded, no + 1).isNeeded ? 'next' : 'answered' };
     },
 
     async tool(no: number, call: Call): Promise<void> {
@@ -159,8 +177,15 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
       const { loaded, writer } = now;
       const place = `${no}:${call.id}`;
       const run = { now: services.now(), signal: stop, key: `${key.runId}:${place}` };
-      const body: ToolBody = loaded.results.get(place) ?? (await callTool(builtInTools, call, run));
-      writer.emit({ kind: 'tool-finished', step: no, callId: call.id, ...body });
+      const mock = loaded.run.debug?.mocks?.[call.name];
+      const startMs = sinceStart(loaded);
+      const answer = async (): Promise<ToolBody> =>
+        mock === undefined
+          ? { ...(await callTool(workOf(loaded, no).tools, call, run)), startMs }
+          : { result: mock, isError: false, ms: 0, startMs, isMocked: true };
+      const body = loaded.results.get(place) ?? (await answer());
+      const { result, isError, ms } = body;
+      writer.emit({ kind: 'tool-finished', step: no, callId: call.id, result, isError, ms });
       await withPatience(() => saveStep(services, key, no, call.id, body), stop);
       loaded.results.set(place, body);
     },

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { newId } from '../../base/id.ts';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
+import { agent, agentSnapshot } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun, chatRunStep, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
 import type { LoadedRun, RunKey } from './load-run.ts';
 
@@ -46,6 +47,27 @@ const placeOf = async (tx: Tx, run: LoadedRun['run'], now: Date): Promise<Date> 
   return old?.at ?? now;
 };
 
+/** Only a whole run of the draft shows that it works: one with made-up replies or taken-over steps does not. */
+const noteDebug = async (
+  tx: Tx,
+  { agentId, draftNo, debug }: LoadedRun['run'],
+  outcome: Outcome,
+  receipt: ChatMessage['receipt'],
+) => {
+  if (draftNo === null) return;
+  const tokens = (receipt?.inputTokens ?? 0) + (receipt?.outputTokens ?? 0);
+  await tx
+    .update(agentSnapshot)
+    .set({ runs: sql`${agentSnapshot.runs} + 1`, lastOutcome: outcome, lastMs: receipt?.ms ?? 0, lastTokens: tokens })
+    .where(and(eq(agentSnapshot.agentId, agentId), eq(agentSnapshot.draftNo, draftNo)));
+  const isWhole = !debug?.rerunOf && Object.keys(debug?.mocks ?? {}).length === 0;
+  if (outcome !== 'done' || !isWhole) return;
+  await tx
+    .update(agent)
+    .set({ debuggedNo: sql`greatest(coalesce(${agent.debuggedNo}, 0), ${draftNo})` })
+    .where(eq(agent.id, agentId));
+};
+
 type Ending = {
   loaded: LoadedRun;
   outcome: Outcome;
@@ -67,6 +89,7 @@ export const saveEnding = (
     const at = now();
     const { receipt } = answer;
     const place = await placeOf(tx, loaded.run, at);
+    const isDebug = loaded.run.debug !== null;
     const { rowCount } = await tx.execute(sql`
       with ended as (
         update chat_run set status = ${outcome}, error_code = ${errorCode}, end_seq = ${endSeq}, ended_at = ${at},
@@ -86,11 +109,13 @@ export const saveEnding = (
       ), used as (
         insert into agent_usage (tenant_id, id, agent_id, account_id, at, ms, outcome, cost_fen)
         select tenant_id, id, agent_id, account_id, ${at}, ${at.getTime() - loaded.startedAt.getTime()}, ${outcome}, 0
-        from ended
+        from ended where not ${isDebug}
       ), counted as (
         update agent set task_num = task_num + 1
-        where ${outcome === 'done'} and id in (select agent_id from ended)
+        where ${outcome === 'done' && !isDebug} and id in (select agent_id from ended)
       )
       select id from ended`);
-    return rowCount === 1;
+    if (rowCount !== 1) return false;
+    if (isDebug) await noteDebug(tx, loaded.run, outcome, receipt);
+    return true;
   });

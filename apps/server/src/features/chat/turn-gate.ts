@@ -5,11 +5,24 @@ import { chinaDay } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
+import type { TurnLimits } from '../../db/schema/agent.ts';
 import { billingWindow, chatDay } from '../../db/schema/chat.ts';
 import { membership, memberTemplate } from '../../db/schema/member.ts';
 import { activeLevel, assertMember, isMemberExempt } from '../user/index.ts';
 
 type PricedAgent = { id: string; ownerId: string; priceFen: number };
+
+/** An agent's own limits per minute are kept beside those of models. */
+export const agentQuota = (agentId: string) => `agent-${agentId}`;
+
+export const passAgentLimits = async (
+  { modelQuota }: Pick<AccountCtx, 'modelQuota'>,
+  agentId: string,
+  limits: TurnLimits | null,
+) => {
+  if (!limits || (await modelQuota.mayAsk(agentQuota(agentId), limits))) return;
+  throw new AppError('AGENT_BUSY');
+};
 
 export const isPriced = (ctx: AccountCtx, agent: PricedAgent) => agent.priceFen > 0 && agent.ownerId !== ctx.actor.id;
 

@@ -1,6 +1,5 @@
 import * as contract from '@zhixing/contract/file';
 import { fillPath, type Route } from '@zhixing/contract/route';
-import { routes } from '@zhixing/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/world.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
@@ -9,7 +8,7 @@ import { png } from './test-files/sample-files.ts';
 import { sendFile } from './test-files/send-file.ts';
 import { storedKeys } from './test-files/stored-keys.ts';
 
-const uploads: readonly (Route & { upload: { maxBytes: number } })[] = routes.flatMap((route: Route) =>
+const uploads: readonly (Route & { upload: { maxBytes: number } })[] = contract.fileRoutes.flatMap((route: Route) =>
   route.upload ? [{ ...route, upload: route.upload }] : [],
 );
 /** None of these is a page or a script to any browser that heeds `nosniff`. */

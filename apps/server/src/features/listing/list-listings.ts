@@ -1,4 +1,4 @@
-import { agentDocument } from '@zhixing/contract/agent';
+import { agentDocument } from '@zhixing/contract/agent-document';
 import type { Listing } from '@zhixing/contract/listing';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { AccountCtx } from '../../ctx.ts';

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { modelKinds } from '@zhixing/contract/model';
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { createCache } from '../../base/cache.ts';
 import { createSecretBox } from '../../base/secret-box.ts';
 import type { Services } from '../../ctx.ts';
@@ -7,42 +8,33 @@ import { model } from '../../db/schema/model.ts';
 import type { ModelRecord } from '../../gateways/model/round.ts';
 
 type ModelRow = typeof model.$inferSelect;
+export type ModelKind = (typeof modelKinds)[number];
 const ttlMs = 5_000;
 
 /** Where a sealed key belongs; see `createSecretBox`. */
 export const keyPlace = (row: Pick<ModelRow, 'tenantId' | 'id'>) => `model:${row.tenantId}:${row.id}`;
 
-export type ChatModelKind = 'LLM' | 'vision';
+/** A model that sees can also do without a picture. */
+const fits = (row: ModelRow, kind: ModelKind) => row.kind === kind || (kind === 'LLM' && row.kind === 'vision');
 
-const readDefault = async (tx: Tx, which: 'own' | 'shared', kind: ChatModelKind) => {
+/** One's own row-level security shows the tenant's models; of these, not the personal ones of others. */
+const usableBy = (ownerId: string | null) =>
+  ownerId ? or(isNull(model.ownerId), eq(model.ownerId, ownerId)) : isNull(model.ownerId);
+
+const isShared = and(eq(model.isShared, true), isNull(model.ownerId));
+
+const readDefault = async (tx: Tx, kind: ModelKind, scope: SQL | undefined) => {
   const [row] = await tx
     .select()
     .from(model)
-    .where(
-      and(
-        eq(model.kind, kind),
-        isNull(model.deletedAt),
-        eq(which === 'own' ? model.isDefault : model.isShared, true),
-        which === 'own' ? isNull(model.ownerId) : eq(model.isDefault, true),
-      ),
-    )
+    .where(and(eq(model.kind, kind), isNull(model.deletedAt), eq(model.isDefault, true), scope))
     .limit(1);
   return row;
 };
 
-const readChain = async (tx: Tx, which: 'own' | 'shared', kind: ChatModelKind) => {
-  const first = await readDefault(tx, which, kind);
-  if (!first) return [];
-  const others = first.failover.length
-    ? await tx
-        .select()
-        .from(model)
-        .where(and(eq(model.tenantId, first.tenantId), inArray(model.id, first.failover), isNull(model.deletedAt)))
-    : [];
-  return [first, ...first.failover.flatMap((id) => others.find((row) => row.id === id) ?? [])];
-};
+type Choice = { chosenId: string | null; ownerId: string | null };
 
-/** The models a tenant's agents answer with, best first: the tenant's own, else the ones the platform shares. */
+/** The models a tenant's agents answer with, best first: the chosen one, else the tenant's own, else the shared ones. */
 export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => {
   const box = createSecretBox(env.APP_SECRET);
   const cache = createCache<ModelRecord[]>({ ttlMs, max: 10_000 });
@@ -57,24 +49,56 @@ export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => 
     requestsPerMinute: row.requestsPerMinute,
     inputTokensPerMinute: row.inputTokensPerMinute,
     outputTokensPerMinute: row.outputTokensPerMinute,
+    inputFenPerMillion: row.inputFenPerMillion,
+    outputFenPerMillion: row.outputFenPerMillion,
+    extraBody: row.extraBody,
   });
 
-  const read = async (tenantId: string, kind: ChatModelKind) => {
-    const own = await db.inTenant(tenantId, (tx) => readChain(tx, 'own', kind));
-    const rows = own.length > 0 ? own : await db.inPlatform((tx) => readChain(tx, 'shared', kind));
-    return rows.map(open);
+  /** In the order of the ids; what is gone, of another kind or somebody else's is left out. */
+  const readByIds = async (tenantId: string, ids: readonly string[], kind: ModelKind, ownerId: string | null) => {
+    if (ids.length === 0) return [];
+    const named = and(inArray(model.id, [...ids]), isNull(model.deletedAt));
+    const own = await db.inTenant(tenantId, (tx) =>
+      tx
+        .select()
+        .from(model)
+        .where(and(named, usableBy(ownerId))),
+    );
+    const shared =
+      own.length === ids.length ? [] : await db.inPlatform((tx) => tx.select().from(model).where(and(named, isShared)));
+    return ids.flatMap((id) => [...own, ...shared].find((row) => row.id === id) ?? []).filter((row) => fits(row, kind));
   };
-  const load = async (tenantId: string, kind: ChatModelKind): Promise<ModelRecord[]> =>
+
+  const read = async (tenantId: string, kind: ModelKind, { chosenId, ownerId }: Choice) => {
+    const [chosen] = chosenId ? await readByIds(tenantId, [chosenId], kind, ownerId) : [];
+    const first =
+      chosen ??
+      (await db.inTenant(tenantId, (tx) => readDefault(tx, kind, isNull(model.ownerId)))) ??
+      (await db.inPlatform((tx) => readDefault(tx, kind, isShared)));
+    if (!first) return [];
+    const others = first.failover.filter((id) => id !== first.id);
+    return [first, ...(await readByIds(first.tenantId, others, kind, chosen ? ownerId : null))].map(open);
+  };
+  const load = async (tenantId: string, kind: ModelKind, choice: Choice): Promise<ModelRecord[]> =>
     (await cache.load(
-      `${tenantId}:${kind}`,
-      () => read(tenantId, kind),
+      [tenantId, kind, choice.chosenId, choice.ownerId].join(':'),
+      () => read(tenantId, kind, choice),
       () => true,
     )) ?? [];
 
-  /** Without a model that sees, the ordinary one is asked and may say that it cannot. */
-  return async (tenantId: string, kind: ChatModelKind): Promise<ModelRecord[]> => {
-    const records = await load(tenantId, kind);
-    return records.length === 0 && kind === 'vision' ? load(tenantId, 'LLM') : records;
+  /**
+   * `ownerId` is who the agent belongs to: a personal model answers for its owner's agents only. A chosen model that is
+   * gone gives way to the default. Without a model that sees, the ordinary one is asked and may say that it cannot.
+   */
+  return async (
+    tenantId: string,
+    kind: ModelKind,
+    chosenId: string | null = null,
+    ownerId: string | null = null,
+  ): Promise<ModelRecord[]> => {
+    const choice = { chosenId, ownerId: chosenId ? ownerId : null };
+    const records = await load(tenantId, kind, choice);
+    return records.length === 0 && kind === 'vision' ? load(tenantId, 'LLM', choice) : records;
   };
 };
 export type ModelFinder = ReturnType<typeof createModelFinder>;

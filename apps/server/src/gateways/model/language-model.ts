@@ -1,22 +1,42 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { Egress } from '../egress/egress.ts';
 import type { ModelRecord } from './round.ts';
 
 type ChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>['chatModel']>;
-const known = new Map<string, ChatModel>();
+const known = new WeakMap<Egress, Map<string, ChatModel>>();
 const most = 500;
 
+/** A long answer of many small frames; silence and the end of a run are watched by those who ask. */
+const limits = { maxBytes: 64 * 1024 * 1024, idleMs: 5 * 60_000, totalMs: 60 * 60_000 };
+
+const modelsOf = (egress: Egress) => {
+  const models = known.get(egress) ?? new Map<string, ChatModel>();
+  known.set(egress, models);
+  return models;
+};
+
+/** What a request is made of; a field of the settings by the same name would break it. */
+const ours = new Set(['model', 'messages', 'stream', 'stream_options', 'tools', 'tool_choice']);
+const furtherFields = (extra: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(extra).filter(([name]) => !ours.has(name)));
+
 /** Making one costs milliseconds of processor time, more than the call itself, so it is kept. */
-export const languageModel = ({ provider, baseUrl, apiKey, modelName }: ModelRecord): ChatModel => {
-  const key = JSON.stringify([provider, baseUrl, apiKey, modelName]);
-  const found = known.get(key);
+export const languageModel = (record: ModelRecord, egress: Egress): ChatModel => {
+  const { provider, baseUrl, apiKey, modelName } = record;
+  const models = modelsOf(egress);
+  const key = JSON.stringify([provider, baseUrl, apiKey, modelName, record.extraBody]);
+  const found = models.get(key);
   if (found) return found;
+  const extra = furtherFields(record.extraBody);
   const made = createOpenAICompatible({
     name: provider,
     baseURL: baseUrl,
     includeUsage: true,
+    transformRequestBody: (body) => ({ ...body, ...extra }),
+    fetch: (input, init) => egress.fetch(input, { ...init, limits }),
     ...(apiKey ? { apiKey } : {}),
   }).chatModel(modelName);
-  if (known.size >= most) known.clear();
-  known.set(key, made);
+  if (models.size >= most) models.clear();
+  models.set(key, made);
   return made;
 };

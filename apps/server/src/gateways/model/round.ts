@@ -13,6 +13,10 @@ export type ModelRecord = {
   requestsPerMinute: number;
   inputTokensPerMinute: number;
   outputTokensPerMinute: number;
+  inputFenPerMillion: number;
+  outputFenPerMillion: number;
+  /** Further fields of the request body. */
+  extraBody: Record<string, unknown>;
 };
 
 type ToolSpec = { name: string; description: string; parameters: JSONSchema7 };
@@ -34,4 +38,6 @@ export type RoundResult = {
   model: string;
   inputTokens: number;
   outputTokens: number;
+  /** Millionths of a yuan, by the prices of the model that answered. */
+  costMicro: number;
 };

@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { streamSilenceMs } from '@zhixing/contract/chat';
 import { samplingNumbers } from '@zhixing/contract/model';
+import type { Egress } from '../egress/egress.ts';
 import { countTokens } from './count-tokens.ts';
 import { languageModel } from './language-model.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
@@ -12,6 +13,11 @@ const createSilenceWatch = (limitMs: number) => {
   const timer = setTimeout(() => controller.abort(), limitMs);
   return { signal: controller.signal, heard: () => void timer.refresh(), stop: () => clearTimeout(timer) };
 };
+
+const costOf = (
+  { inputFenPerMillion, outputFenPerMillion }: ModelRecord,
+  { inputTokens, outputTokens }: Pick<RoundResult, 'inputTokens' | 'outputTokens'>,
+) => Math.round((inputTokens * inputFenPerMillion + outputTokens * outputFenPerMillion) / 100);
 
 type Draft = RoundResult & { hasSpoken: boolean };
 
@@ -42,9 +48,7 @@ const take = (draft: Draft, part: LanguageModelV4StreamPart, sink: RoundSink) =>
 const streamOnce = async (
   record: ModelRecord,
   round: Round,
-  sink: RoundSink,
-  signal: AbortSignal,
-  silenceMs: number,
+  { egress, sink, signal, silenceMs }: Pick<AskOptions, 'egress' | 'sink' | 'signal'> & { silenceMs: number },
 ): Promise<RoundResult> => {
   const watch = createSilenceWatch(silenceMs);
   const draft: Draft = {
@@ -54,12 +58,13 @@ const streamOnce = async (
     model: record.name,
     inputTokens: 0,
     outputTokens: 0,
+    costMicro: 0,
     hasSpoken: false,
   };
   let isFinished = false;
   try {
     const { maxTokens, ...numbers } = samplingNumbers(record.sampling);
-    const { stream } = await languageModel(record).doStream({
+    const { stream } = await languageModel(record, egress).doStream({
       prompt: round.prompt,
       ...numbers,
       maxOutputTokens: round.maxTokens ?? maxTokens,
@@ -89,7 +94,7 @@ const streamOnce = async (
   if (!isFinished) throw failureOf(new Error('the stream was cut off'), draft.hasSpoken);
   const { hasSpoken: _, ...result } = draft;
   if (result.outputTokens === 0) Object.assign(result, await countTokens(round.prompt, result.text + result.reasoning));
-  return result;
+  return { ...result, costMicro: costOf(record, result) };
 };
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -105,6 +110,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 const triesPerModel = 2;
 
 export type AskOptions = {
+  egress: Egress;
   signal: AbortSignal;
   sink: RoundSink;
   /** False while a model is over its own limit per minute. */
@@ -121,7 +127,7 @@ export type AskOptions = {
 export const streamRound = async (
   records: readonly ModelRecord[],
   round: Round,
-  { signal, sink, mayAsk, onDone, onFailure, silenceMs = streamSilenceMs }: AskOptions,
+  { egress, signal, sink, mayAsk, onDone, onFailure, silenceMs = streamSilenceMs }: AskOptions,
 ): Promise<RoundResult> => {
   let last: ModelFailure | undefined;
   for (const record of records) {
@@ -131,7 +137,7 @@ export const streamRound = async (
         break;
       }
       try {
-        const result = await streamOnce(record, round, sink, signal, silenceMs);
+        const result = await streamOnce(record, round, { egress, sink, signal, silenceMs });
         onDone(record, result);
         return result;
       } catch (error) {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort, inspectSimulator, spawnSimulator } from '../../../test/spawn-simulator.ts';
+import { createLog } from '../../base/log.ts';
 import { builtInTools } from '../../runtime/tools/index.ts';
+import { createEgress } from '../egress/egress.ts';
 import type { ModelRecord, Round } from './round.ts';
 import { type AskOptions, streamRound } from './stream-round.ts';
 
@@ -11,12 +13,14 @@ const dir = mkdtempSync(join(tmpdir(), 'zhixing-model-'));
 const port = await findFreePort();
 const base = `http://127.0.0.1:${port}`;
 const { control } = inspectSimulator(base);
+const egress = createEgress({ allow: [`127.0.0.1:${port}`], log: createLog('test', 'silent') });
 let simulator: Awaited<ReturnType<typeof spawnSimulator>>;
 
 beforeAll(async () => {
   simulator = await spawnSimulator('model', { MODEL_HTTP_PORT: String(port), MODEL_API_KEY: 'sk-1', SIM_DIR: dir });
 });
 afterAll(async () => {
+  await egress.close();
   await simulator.stop();
   rmSync(dir, { recursive: true });
 });
@@ -33,6 +37,9 @@ const model = (change: Partial<ModelRecord> = {}): ModelRecord => ({
   requestsPerMinute: 0,
   inputTokensPerMinute: 0,
   outputTokensPerMinute: 0,
+  inputFenPerMillion: 0,
+  outputFenPerMillion: 0,
+  extraBody: {},
   ...change,
 });
 const dead = model({ id: 'm0', name: '乙', baseUrl: 'http://127.0.0.1:1/v1' });
@@ -47,6 +54,7 @@ const ask = async (records: ModelRecord[], wanted: Round, change: Partial<AskOpt
   const heard: string[] = [];
   const failures: string[] = [];
   const result = await streamRound(records, wanted, {
+    egress,
     signal: new AbortController().signal,
     sink: { onText: (text) => heard.push(text), onReasoning: () => undefined },
     mayAsk: async () => true,

@@ -9,7 +9,10 @@ const rules = {
   'check-code-account': { points: 1, duration: 60 },
   'check-code-account-day': { points: 10, duration: 86_400 },
   'check-code-address': { points: 200, duration: 3_600 },
+  /** Debugging is not counted against a plan, but it is paid for all the same. */
+  'debug-account': { points: 600, duration: 3_600 },
   'qr-address': { points: 120, duration: 60 },
+  'model-test-account': { points: 30, duration: 60 },
 } as const;
 export type LimitName = keyof typeof rules;
 

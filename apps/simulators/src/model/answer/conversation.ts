@@ -16,12 +16,17 @@ export type Conversation = {
   earlier: Turn[];
   /** Calls and results since the last user message. */
   after: Message[];
+  /** What colleagues have done before, where several agents work together. */
+  told: string[];
   isEnglish: boolean;
   industry: Industry;
   seed: number;
 };
 
-export function readConversation({ messages }: ChatRequest): Conversation {
+const isTold = ({ role, text }: Message) => role === 'user' && text.startsWith('【同事「');
+
+export function readConversation({ messages: all }: ChatRequest): Conversation {
+  const messages = all.filter((message) => !isTold(message));
   const isSystem = ({ role }: Message) => role === 'system' || role === 'developer';
   const system = messages
     .filter(isSystem)
@@ -38,6 +43,7 @@ export function readConversation({ messages }: ChatRequest): Conversation {
     images: messages[at]?.images ?? 0,
     earlier: turnsBefore(messages.slice(0, Math.max(at, 0))),
     after: messages.slice(at + 1),
+    told: all.filter(isTold).map(({ text }) => text),
     isEnglish: question !== '' && !isChinese(question) && /[a-z]{2}/i.test(question),
     industry: findIndustry(system, question),
     seed: hashText(system + said),

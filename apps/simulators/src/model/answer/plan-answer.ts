@@ -3,13 +3,19 @@ import type { Plan } from '../plan.ts';
 import { obeyCommand } from '../test-command.ts';
 import { chooseTools } from './choose-tools.ts';
 import { type Conversation, readConversation } from './conversation.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { studioText } from './studio-work.ts';
+import { handOver, passOn } from './team-work.ts';
 import { tellResults } from './tell-results.ts';
 import { writeAnswer } from './write-answer.ts';
 import { writeFollowUps, writeJson, writeTitle } from './write-json.ts';
 
 export function planAnswer(request: ChatRequest): Plan {
   const conversation = readConversation(request);
-  const plan = obeyCommand(conversation.said, conversation.after) ??
+  const verdict = judgeAnswer(conversation);
+  if (verdict !== undefined) return { content: verdict };
+  const plan = passOn(request, conversation) ??
+    obeyCommand(conversation.said, conversation.after) ??
     orderedText(request, conversation) ??
     callTools(request, conversation) ?? { content: writeAnswer(conversation) };
   if (!request.model.endsWith('-thinking') || plan.tokens) return plan;
@@ -19,6 +25,8 @@ export function planAnswer(request: ChatRequest): Plan {
 const followUps = /追问|后续问题|推荐问题|猜你想问|follow-?ups?\b|suggested questions/i;
 
 function orderedText({ format }: ChatRequest, conversation: Conversation): Plan | undefined {
+  const studio = studioText(conversation);
+  if (studio !== undefined) return { content: studio };
   const order = `${conversation.system}\n${conversation.said}`;
   if (followUps.test(order) && /json/i.test(order) && /[三3]|three/i.test(order)) {
     return { content: writeFollowUps(conversation, format.kind === 'json' ? format.schema : undefined) };
@@ -34,7 +42,8 @@ function orderedText({ format }: ChatRequest, conversation: Conversation): Plan 
 
 function callTools(request: ChatRequest, conversation: Conversation): Plan | undefined {
   if (conversation.after.some(({ role }) => role === 'tool')) return { content: tellResults(conversation) };
-  const toolCalls = chooseTools(request, conversation);
+  const others = request.tools.filter(({ name }) => name !== handOver);
+  const toolCalls = chooseTools({ ...request, tools: others }, conversation);
   return toolCalls.length > 0 ? { toolCalls } : undefined;
 }
 

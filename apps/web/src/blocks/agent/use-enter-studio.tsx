@@ -7,11 +7,9 @@ import { writeRaw } from '../../lib/storage.ts';
 import { beginEdit } from './api.ts';
 import { useMemberGate } from './use-member-gate.ts';
 
-/** The way into the studio: the edit is recorded first; one that costs a fee is agreed to before. */
-export const useEnterStudio = (): { enter: (id: string) => Promise<void>; holder: ReactNode } => {
+/** Records an edit; one that costs a fee is agreed to first. False: not agreed. */
+export const useRecordEdit = (): { record: (id: string) => Promise<boolean>; holder: ReactNode } => {
   const { t } = useTranslation('agent');
-  const navigate = useNavigate();
-  const refuse = useMemberGate();
   const [modal, holder] = Modal.useModal();
 
   const record = async (id: string, acceptFee?: number): Promise<boolean> => {
@@ -28,6 +26,14 @@ export const useEnterStudio = (): { enter: (id: string) => Promise<void>; holder
       return isAgreed && (await record(id, Number(error.fields.acceptFee)));
     }
   };
+  return { record, holder };
+};
+
+/** The way into the studio: the edit is recorded first. */
+export const useEnterStudio = (): { enter: (id: string) => Promise<void>; holder: ReactNode } => {
+  const navigate = useNavigate();
+  const refuse = useMemberGate();
+  const { record, holder } = useRecordEdit();
   const enter = async (id: string) => {
     try {
       if (!(await record(id))) return;

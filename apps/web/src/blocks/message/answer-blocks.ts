@@ -1,8 +1,17 @@
 import type { MessageStep, ToolCall } from '@zhixing/contract/chat-message';
+import { type Change, callsOf, changeAfter, changeBefore } from './hand-over.ts';
 
 export type AnswerBlock =
+  | Change
   | {
       readonly kind: 'reasoning';
+      readonly key: string;
+      readonly text: string;
+      readonly isOpen: boolean;
+      readonly ms: number | undefined;
+    }
+  | {
+      readonly kind: 'inner';
       readonly key: string;
       readonly text: string;
       readonly isOpen: boolean;
@@ -15,7 +24,8 @@ export type AnswerBlock =
 const blocksOf = (step: MessageStep): AnswerBlock[] => {
   const isWriting = step.isOpen === true;
   const hasText = step.content.trim() !== '';
-  const hasCalls = (step.toolCalls?.length ?? 0) > 0;
+  const calls = callsOf(step);
+  const hasCalls = calls.length > 0;
   return [
     step.reasoning
       ? ([
@@ -23,13 +33,18 @@ const blocksOf = (step: MessageStep): AnswerBlock[] => {
             kind: 'reasoning',
             key: `${step.no}:reasoning`,
             text: step.reasoning,
-            isOpen: isWriting && !hasText && !hasCalls,
+            isOpen: isWriting && !hasText && !step.toolCalls?.length,
             ms: step.ms,
           },
         ] as const)
       : [],
-    hasText ? ([{ kind: 'text', key: `${step.no}:text`, text: step.content, isOpen: isWriting }] as const) : [],
-    hasCalls ? ([{ kind: 'tools', key: `${step.no}:tools`, calls: step.toolCalls ?? [] }] as const) : [],
+    hasText && step.isInner
+      ? ([{ kind: 'inner', key: `${step.no}:inner`, text: step.content, isOpen: isWriting, ms: step.ms }] as const)
+      : [],
+    hasText && !step.isInner
+      ? ([{ kind: 'text', key: `${step.no}:text`, text: step.content, isOpen: isWriting }] as const)
+      : [],
+    hasCalls ? ([{ kind: 'tools', key: `${step.no}:tools`, calls }] as const) : [],
     step.widgetData ? ([{ kind: 'widget', key: `${step.no}:widget`, data: step.widgetData }] as const) : [],
   ].flat();
 };
@@ -37,7 +52,8 @@ const blocksOf = (step: MessageStep): AnswerBlock[] => {
 /** An answer's rounds as one column, in order; tools of rounds that wrote nothing in between become one line. */
 export const answerBlocks = (steps: readonly MessageStep[]): AnswerBlock[] => {
   const blocks: AnswerBlock[] = [];
-  for (const block of steps.flatMap(blocksOf)) {
+  const all = steps.flatMap((step, index) => [...changeBefore(step, steps[index - 1]), ...blocksOf(step)]);
+  for (const block of [...all, ...changeAfter(steps.at(-1))]) {
     const last = blocks.at(-1);
     if (block.kind === 'tools' && last?.kind === 'tools') {
       blocks[blocks.length - 1] = { ...last, calls: [...last.calls, ...block.calls] };

@@ -17,6 +17,8 @@ type MessageListProps = MessageHandlers & {
   readonly hideIcon: boolean;
   /** To be read from its beginning, not followed. */
   readonly startsAtTop?: boolean;
+  /** False where the conversation is the author's own affair. */
+  readonly canShare?: boolean;
 };
 
 /** Handlers that never change, so that a new closure of the page does not draw every message again. */
@@ -64,7 +66,7 @@ const Footer = ({ context }: { readonly context?: ListContext }) => {
 const components = { Footer, Header: () => <div className="message-head" /> };
 
 export const MessageList = (props: MessageListProps) => {
-  const { messages, agent, pending, share, hideIcon, startsAtTop = false, ...handlers } = props;
+  const { messages, agent, pending, share, hideIcon, startsAtTop = false, canShare = true, ...handlers } = props;
   const { t } = useTranslation('message');
   const shown = useMemo(() => shownMessages(messages), [messages]);
   const { attach, onHeight, isAway, toEnd } = useFollowEnd(startsAtTop);
@@ -76,10 +78,11 @@ export const MessageList = (props: MessageListProps) => {
       agent: { name, icon, iconBackground },
       isShare: share,
       hasIcon: !hideIcon,
+      canShare,
       handlers: steady,
       toggles,
     }),
-    [name, icon, iconBackground, share, hideIcon, steady, toggles],
+    [name, icon, iconBackground, share, hideIcon, canShare, steady, toggles],
   );
 
   // Asking is a wish to see the answer, wherever the reader was before.

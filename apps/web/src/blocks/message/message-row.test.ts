@@ -44,7 +44,7 @@ beforeAll(async () => {
     renderToStaticMarkup(
       createElement(
         MessageViewContext,
-        { value: { agent, isShare, hasIcon, handlers, toggles } },
+        { value: { agent, isShare, hasIcon, canShare: true, handlers, toggles } },
         createElement(MessageRow, { message }),
       ),
     );

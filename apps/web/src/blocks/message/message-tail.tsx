@@ -18,8 +18,9 @@ const Action = ({ icon, label, onClick }: ActionProps) => (
 /** Actions at the left, the receipt at the right. The list hides the actions while any answer is being made. */
 export const MessageTail = ({ message }: { readonly message: ChatMessage }) => {
   const { t } = useTranslation('message');
-  const { handlers, isShare } = useMessageView();
-  const { copy, retry, share } = actionsFor(message, { isPending: false, isShare });
+  const { handlers, isShare, canShare } = useMessageView();
+  const { copy, retry, ...actions } = actionsFor(message, { isPending: false, isShare });
+  const share = actions.share && canShare;
   const { receipt, runId } = message;
   const isUsed = receipt !== undefined && receipt.inputTokens + receipt.outputTokens > 0;
   const hasReceipt = isUsed && !isShare && !message.loading;

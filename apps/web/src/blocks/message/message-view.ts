@@ -18,6 +18,7 @@ type MessageView = {
   readonly agent: MessageAgent;
   readonly isShare: boolean;
   readonly hasIcon: boolean;
+  readonly canShare: boolean;
   readonly handlers: MessageHandlers;
   /** What the reader opened or closed; rows that scroll out of sight are taken down. */
   readonly toggles: Map<string, boolean>;
@@ -29,6 +30,7 @@ export const MessageViewContext = createContext<MessageView>({
   agent: { name: '', icon: '', iconBackground: '' },
   isShare: true,
   hasIcon: true,
+  canShare: true,
   handlers: {
     onQuestion: noop,
     onPlugin: noop,

@@ -21,7 +21,10 @@ const isEmpty = ({ content, step, toolCalls, insightStep, audio, audioUrl }: Cha
   !audioUrl &&
   !toolCalls?.length &&
   !insightStep?.length &&
-  !step?.some(({ reasoning, toolCalls: calls, widgetData }) => reasoning || calls?.length || widgetData);
+  !step?.some(
+    ({ reasoning, toolCalls: calls, widgetData, isInner, content: text }) =>
+      reasoning || calls?.length || widgetData || (isInner && text.trim() !== ''),
+  );
 
 /** The answer itself, in the order: what was done, text, diagram, data, sources and files. */
 const Answer = ({ message }: { readonly message: ChatMessage }) => {

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { AgentLine, HandOverLine, InnerText } from './agent-lines.tsx';
 import { type AnswerBlock, answerBlocks } from './answer-blocks.ts';
 import { AnswerText } from './answer-text.tsx';
 import { ReasoningBlock } from './reasoning-block.tsx';
@@ -9,6 +10,12 @@ type BlockProps = { readonly id: string; readonly block: AnswerBlock; readonly i
 
 const Block = ({ id, block, isLive }: BlockProps) => {
   switch (block.kind) {
+    case 'agent':
+      return <AgentLine agent={block.agent} />;
+    case 'hand-over':
+      return <HandOverLine from={block.from} to={block.to} task={block.task} />;
+    case 'inner':
+      return <InnerText id={id} text={block.text} isOpen={block.isOpen && isLive} ms={block.ms} />;
     case 'reasoning':
       return <ReasoningBlock id={id} text={block.text} isOpen={block.isOpen && isLive} ms={block.ms} />;
     case 'text':

@@ -1,21 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { releaseLatest } from '@zhixing/contract/agent';
-import {
-  billingCheck,
-  deleteSession,
-  sessionEvents,
-  sessionHistory,
-  sessionList,
-  sessionPageSize,
-  stopRun,
-  updateSessionTitle,
-  usageReport,
-} from '@zhixing/contract/chat';
-import { fillPath, type RouteCall, type RouteReply } from '@zhixing/contract/route';
+import { deleteSession, sessionList, sessionPageSize, updateSessionTitle, usageReport } from '@zhixing/contract/chat';
+import type { RouteCall, RouteReply } from '@zhixing/contract/route';
 import { generateShareKey } from '@zhixing/contract/share';
-import { call, headersFor } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query.ts';
-import { readSession } from '../../lib/session.ts';
 
 export type ChatAgent = RouteReply<typeof releaseLatest>;
 
@@ -46,24 +35,9 @@ export const sessionsQuery = (agentId: string, search: string) =>
 export const refreshSessions = (agentId: string): void =>
   void queryClient.invalidateQueries({ queryKey: sessionsKey(agentId) });
 
-export const readHistory = (id: string, signal: AbortSignal) =>
-  call(sessionHistory, { params: { id } }, { quiet: true, signal });
-
-export const openEvents = (id: string, after: number, signal: AbortSignal): Promise<Response> => {
-  const { token } = readSession();
-  return fetch(fillPath(sessionEvents.path, { id }), {
-    headers: { ...headersFor(token, false), Accept: 'text/event-stream', 'Last-Event-ID': String(after) },
-    cache: 'no-store',
-    signal,
-  });
-};
-
 export const renameSession = (session_id: string, new_title: string) =>
   call(updateSessionTitle, { body: { session_id, new_title } }, { quiet: true });
 export const removeSession = (session_id: string) => call(deleteSession, { body: { session_id } });
-export const stopSession = (session_id: string) => call(stopRun, { body: { session_id } });
-export const checkBilling = (body: RouteCall<typeof billingCheck>['body']) =>
-  call(billingCheck, { body }, { quiet: true });
 export const reportUsage = (body: RouteCall<typeof usageReport>['body']) =>
   call(usageReport, { body }, { quiet: true });
 export const makeShareKey = (agentId: string) => call(generateShareKey, { query: { agentId } }, { quiet: true });

@@ -1,18 +1,18 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../blocks/agent/load-failure.tsx';
+import type { Question } from '../../blocks/conversation/conversation.ts';
+import { LazyMessageList, loadMessageList } from '../../blocks/conversation/lazy-message-list.ts';
+import { useConversation } from '../../blocks/conversation/use-conversation.ts';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
 import { useShareSession } from '../../blocks/message/use-share-session.ts';
 import { notify } from '../../lib/notice.ts';
-import type { ChatAgent } from './api.ts';
+import { type ChatAgent, refreshSessions } from './api.ts';
 import type { BillingWindow } from './billing-window.ts';
 import { Composer } from './composer.tsx';
-import type { Question } from './conversation.ts';
 import { DropZone } from './drop-zone.tsx';
-import { createPause, pauseMs } from './pause.ts';
 import type { ChatSession } from './use-chat-session.ts';
-import { useConversation } from './use-conversation.ts';
 import { useUploads } from './use-uploads.ts';
 import { useUsageReport } from './use-usage-report.ts';
 import { Welcome } from './welcome.tsx';
@@ -26,20 +26,6 @@ type ConversationPaneProps = {
   readonly isPhone: boolean;
   readonly onOpenPanel: (request: PanelRequest) => void;
 };
-
-const importList = async () => ({ default: (await import('../../blocks/message/message-list.tsx')).MessageList });
-
-/** Fetched behind the welcome page, so that it is there when the first answer is; a drop meanwhile costs a moment. */
-const loadList = async (tries = 0): ReturnType<typeof importList> => {
-  try {
-    return await importList();
-  } catch (error) {
-    if (tries >= 4) throw error;
-    await createPause().wait(pauseMs(tries));
-    return loadList(tries + 1);
-  }
-};
-const MessageList = lazy(() => loadList());
 
 const HistorySkeleton = () => {
   const { t } = useTranslation('chat');
@@ -65,12 +51,13 @@ export const ConversationPane = (props: ConversationPaneProps) => {
     shareToken,
     billing,
     onTaken: session.taken,
+    onListChange: () => refreshSessions(agent.id),
   });
   const uploads = useUploads();
   const { share, holder } = useShareSession({ agentId: agent.id, sessionId });
   useUsageReport(agent, sessionId, !isNew);
   useEffect(() => {
-    loadList().catch(() => undefined);
+    loadMessageList().catch(() => undefined);
   }, []);
   const isMissing = phase === 'missing';
   const { startNew } = session;
@@ -96,7 +83,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
         {phase === 'ready' && chat.messages.length === 0 && <Welcome agent={agent} onQuestion={askText} />}
         {phase === 'ready' && chat.messages.length > 0 && (
           <Suspense fallback={<HistorySkeleton />}>
-            <MessageList
+            <LazyMessageList
               messages={chat.messages}
               agent={{ name: agent.agentName, icon: agent.agentIcon, iconBackground: agent.agentIconBackground }}
               pending={isRunning}

@@ -2,9 +2,9 @@ import { uploadFile } from '@zhixing/contract/file';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newRequestKey } from '../../blocks/agent/copy-intention.ts';
+import type { Question } from '../../blocks/conversation/conversation.ts';
 import { notify } from '../../lib/notice.ts';
 import { upload } from '../../lib/upload.ts';
-import type { Question } from './conversation.ts';
 import { fileFault, maxFiles } from './upload-rules.ts';
 
 export type Attachment = {

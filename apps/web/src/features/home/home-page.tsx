@@ -1,10 +1,10 @@
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { CreateAgent } from '../../blocks/agent/create-agent.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
-import { CreateAgent } from './create-agent.tsx';
 import { type HomeTab, homeTabs, tabOf, typesOf } from './home-tab.ts';
 import { KnowledgeScene } from './knowledge-scene.tsx';
 import { MyAgents } from './my-agents.tsx';

@@ -1,19 +1,18 @@
-import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { StateBlock } from '../../ui/state-block.tsx';
-import { StudioScene } from './studio-scene.tsx';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { readRaw, writeRaw } from '../../lib/storage.ts';
+import { StudioHome } from './home/studio-home.tsx';
+import { OpenAgent } from './workspace/open-agent.tsx';
 
+/** The agent named in the session's storage, or the place to choose one. */
 export const StudioPage = () => {
-  const { t } = useTranslation(['studio', 'shell']);
-  return (
-    <Page heading={t('heading')}>
-      <StateBlock
-        scene={<StudioScene />}
-        heading={t('soonHeading')}
-        text={t('soon')}
-        action={<LinkButton to="/index">{t('shell:backToMarket')}</LinkButton>}
-      />
-    </Page>
-  );
+  // Entering an agent from here goes to the same address: only the visit is new.
+  useLocation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const agentId = search.has('area') ? null : readRaw('sessionStorage', 'agentId');
+  const showAll = () => {
+    writeRaw('sessionStorage', 'agentId', null);
+    void navigate('/studio');
+  };
+  return agentId ? <OpenAgent key={agentId} agentId={agentId} onAll={showAll} /> : <StudioHome />;
 };

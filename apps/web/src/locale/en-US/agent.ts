@@ -31,6 +31,13 @@ export const agent: typeof zh = {
     'It leaves the market and can no longer be hired or copied. Copies that others made stay. To come back it is reviewed again.',
   withdrawn: 'Withdrawn',
   editOk: 'Continue',
+  create: {
+    title: 'Create agent',
+    ok: 'Create',
+    help: 'A name is enough for now, the rest is written in the studio and can change at any time',
+    look: 'Click the icon to choose another',
+    memberFirst: 'Please open membership first',
+  },
   shareLink: {
     title: 'Share link',
     help: 'Whoever has the link can use and copy this agent after logging in, even while it is not listed.',

@@ -6,11 +6,6 @@ export const home: typeof zh = {
   agents: 'My agents',
   knowledge: 'My knowledge bases',
   tools: 'My tools',
-  create: 'Create agent',
-  createOk: 'Create',
-  createHelp: 'A name is enough for now, the rest is written in the studio and can change at any time',
-  createLook: 'Click the icon to choose another',
-  memberFirst: 'Please open membership first',
   creator: {
     label: 'From',
     all: 'All',

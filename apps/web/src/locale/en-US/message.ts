@@ -37,6 +37,10 @@ export const message: typeof zh = {
     list: 'Tool calls',
     stopped: 'Not finished',
   },
+  team: {
+    handedTo: 'handed over to',
+    inner: 'Show the intermediate result',
+  },
   collapse: 'More',
   widget: 'Widget data',
   menu: 'Please choose',

@@ -28,6 +28,13 @@ export const agent = {
   withdrawHelp: '它会离开市场，别人不能再雇佣或复制；已经复制走的不受影响。再次上架需要重新审核。',
   withdrawn: '已下架',
   editOk: '继续',
+  create: {
+    title: '创建智能体',
+    ok: '创建',
+    help: '先起个名字，其余的到工作室里写，随时能改',
+    look: '点图标可以换一个',
+    memberFirst: '请先开通会员',
+  },
   shareLink: {
     title: '分享链接',
     help: '拿到链接的人登录后可以使用和复制这个智能体，没上架也可以。',

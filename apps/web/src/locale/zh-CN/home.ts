@@ -4,11 +4,6 @@ export const home = {
   agents: '我的智能体',
   knowledge: '我的知识库',
   tools: '我的工具',
-  create: '创建智能体',
-  createOk: '创建',
-  createHelp: '先起个名字，其余的到工作室里写，随时能改',
-  createLook: '点图标可以换一个',
-  memberFirst: '请先开通会员',
   creator: {
     label: '来源',
     all: '全部',

@@ -35,6 +35,10 @@ export const message = {
     list: '工具调用',
     stopped: '没有做完',
   },
+  team: {
+    handedTo: '转交给',
+    inner: '查看中间结果',
+  },
   collapse: '展开内容',
   widget: '组件数据',
   menu: '请选择一项',

@@ -1,4 +1,5 @@
-import { agentDocument, agentIcon, agentIconBackground, agentName, launchTag, priceFen } from '@zhixing/contract/agent';
+import { agentIcon, agentIconBackground, agentName, launchTag, priceFen } from '@zhixing/contract/agent';
+import { agentDocument } from '@zhixing/contract/agent-document';
 import { expect, it } from 'vitest';
 import { copiedAgents, demoAgents, enterpriseAgents } from './all.ts';
 import { backgrounds } from './demo-agent.ts';

@@ -29,10 +29,17 @@ export const knownActions = [
   'agent.update',
   'agent.copy',
   'agent.delete',
+  'agent.release',
+  'agent.back-up',
+  'agent.restore',
+  'agent.export',
+  'agent.import',
+  'agent.take',
   'listing.apply',
   'listing.approve',
   'listing.reject',
   'listing.delist',
+  'listing.withdraw',
   'label.create',
   'label.update',
   'label.delete',
@@ -42,8 +49,15 @@ export const knownActions = [
   'icon.delete',
   'survey.answer',
   'notice.read',
+  'golden.save',
+  'golden.run',
+  'model.create',
+  'model.update',
+  'model.delete',
+  'share.create',
+  'share.revoke',
 ] as const;
-const knownTargets = ['account', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice'] as const;
+const knownTargets = ['account', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model'] as const;
 const knownKeys = ['way', 'search', 'pageNumber', 'scene', 'type', 'role', 'isWhite', 'status', 'name'] as const;
 const knownValues = [
   ...['password', 'check-code', 'register', 'qr', 'xat', 'cross-cookie', 'demo'],

@@ -1,0 +1,69 @@
+import { builtInToolIds } from '@zhixing/contract/agent-document';
+import type { UploadedFile } from '@zhixing/contract/route';
+import { AppError } from '../../base/app-error.ts';
+import { newId } from '../../base/id.ts';
+import type { ZipFile } from '../../base/zip-form.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import { agent } from '../../db/schema/agent.ts';
+import { writeAudit } from '../audit/index.ts';
+import { storeFile } from '../file/index.ts';
+import { assertMember } from '../user/index.ts';
+import { unpackArchive } from './archive-file.ts';
+import { leaveOutForeign } from './leave-out.ts';
+import { ArchiveRefused, asAppError, inWords, type Words } from './refusal.ts';
+
+const builtIn: readonly string[] = builtInToolIds;
+const iconLeftOut: Words = { zh: '图标', en: 'Icon' };
+
+const storeIcon = async (ctx: AccountCtx, icon: ZipFile) => {
+  const { id } = await storeFile(ctx, 'icon', icon).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'FILE_TYPE_REFUSED') throw error;
+    throw new ArchiveRefused({ zh: '图标不是png、jpg或gif图片', en: 'its icon is not a png, jpg or gif picture' });
+  });
+  return `#${id}`;
+};
+
+const addDraft = async (ctx: AccountCtx, file: UploadedFile) => {
+  const { archive, icon } = unpackArchive(file);
+  const { agentName, agentDescription, agentIcon, agentIconBackground, launchTags, releaseNo } = archive.agent;
+  const { document, leftOut } = leaveOutForeign(
+    archive.agent.document,
+    (kind, id) => kind === 'tools' && builtIn.includes(id),
+  );
+  const isForeignIcon = agentIcon.startsWith('#');
+  const shown = icon ? await storeIcon(ctx, icon) : isForeignIcon ? '1' : agentIcon;
+  if (isForeignIcon && !icon) leftOut.push(iconLeftOut);
+  const id = newId();
+  await ctx.tx(async (tx) => {
+    await tx.insert(agent).values({
+      tenantId: ctx.tenant.id,
+      id,
+      ownerId: ctx.actor.id,
+      name: agentName,
+      description: agentDescription,
+      icon: shown,
+      iconBackground: agentIconBackground,
+      launchTags,
+      document,
+      skillCount: document.skills.length,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    });
+    await writeAudit(tx, ctx, {
+      action: 'agent.import',
+      target: { kind: 'agent', id },
+      detail: { name: agentName, releaseNo, leftOut: leftOut.length },
+    });
+  });
+  return { id, leftOut: [...new Set(leftOut.map((words) => inWords(ctx, words)))] };
+};
+
+/** A new draft of the caller's own, whatever ids the archive names. Refused archives leave nothing behind. */
+export const importAgent = async (ctx: AccountCtx, file: UploadedFile) => {
+  await ctx.tx((tx) => assertMember(tx, ctx));
+  try {
+    return await addDraft(ctx, file);
+  } catch (error) {
+    throw asAppError(ctx, error);
+  }
+};

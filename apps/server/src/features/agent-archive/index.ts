@@ -1,0 +1,1 @@
+export { agentArchiveBindings } from './routes.ts';

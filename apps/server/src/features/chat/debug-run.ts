@@ -1,0 +1,76 @@
+import { agentDocument } from '@zhixing/contract/agent-document';
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import type { AccountCtx, Services } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
+import { chatRun, type RunDebug } from '../../db/schema/chat.ts';
+import { type AgentRow, keepSnapshot, limitsOf, readOwnAgent } from '../agent/index.ts';
+import { assertMember } from '../user/index.ts';
+import { addRun, openSession, titleOf } from './open-run.ts';
+import type { Turn } from './turn.ts';
+
+type Version = { release?: number | undefined; draft?: number | undefined };
+
+/** The version a debug run works with. The present draft is kept first: what is typed meanwhile does not change it. */
+const versionOf = async (tx: Tx, row: AgentRow, { release, draft }: Version, now: Date) => {
+  if (release !== undefined) {
+    const [found] = await tx
+      .select({ no: agentRelease.no })
+      .from(agentRelease)
+      .where(and(eq(agentRelease.agentId, row.id), eq(agentRelease.no, release)));
+    if (!found) throw new AppError('NOT_FOUND');
+    return { releaseNo: release, draftNo: null };
+  }
+  if (draft === undefined || draft === row.draftNo) {
+    await keepSnapshot(tx, row, now);
+    return { releaseNo: 0, draftNo: row.draftNo };
+  }
+  const [kept] = await tx
+    .select({ draftNo: agentSnapshot.draftNo })
+    .from(agentSnapshot)
+    .where(and(eq(agentSnapshot.agentId, row.id), eq(agentSnapshot.draftNo, draft)));
+  if (!kept) throw new AppError('NOT_FOUND');
+  return { releaseNo: 0, draftNo: draft };
+};
+
+const debugOf = ({ rerun_of: rerunOf, rerun_from: rerunFrom, tool_mocks: mocks }: Turn): RunDebug => ({
+  ...(rerunOf ? { rerunOf, rerunFrom: rerunFrom ?? 1 } : {}),
+  ...(mocks && Object.keys(mocks).length > 0 ? { mocks } : {}),
+});
+
+/** An author's try-out of their own agent: it counts for nothing but the tuning record. */
+export const chooseDebugged = async (tx: Tx, ctx: AccountCtx, turn: Turn) => {
+  const row = await readOwnAgent(tx, ctx, turn.schema_id);
+  await assertMember(tx, ctx);
+  const seconds = await ctx.limits.take('debug-account', ctx.actor.id);
+  if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds });
+  const version = await versionOf(tx, row, turn.version ?? {}, ctx.now());
+  return { agent: row, limits: limitsOf(agentDocument.parse(row.document)), ...version, debug: debugOf(turn) };
+};
+
+type DebugRun = {
+  tenantId: string;
+  accountId: string;
+  agentId: string;
+  version: Version;
+  sessionId: string;
+  runId: string;
+  question: string;
+};
+
+/** The same for a job: stores the run, however often it is tried, and leaves running it to the caller. */
+export const beginDebugRun = (
+  { db, now }: Services,
+  { tenantId, accountId, agentId, version, sessionId, runId, question }: DebugRun,
+) =>
+  db.inTenant(tenantId, async (tx) => {
+    const [known] = await tx.select({ id: chatRun.id }).from(chatRun).where(eq(chatRun.id, runId));
+    if (known) return;
+    const [row] = await tx.select().from(agent).where(eq(agent.id, agentId));
+    if (!row || row.deletedAt || row.ownerId !== accountId) throw new AppError('NOT_FOUND');
+    const at = now();
+    const place = { tenantId, accountId, agentId, sessionId, ...(await versionOf(tx, row, version, at)), debug: {} };
+    await openSession(tx, place, titleOf(question), at);
+    await addRun(tx, place, { runId, question, media: [] }, at);
+  });

@@ -1,0 +1,16 @@
+/** What a chat call asks for. */
+export type Turn = {
+  session_id: string;
+  schema_id: string;
+  query: string;
+  files: { id: string }[];
+  run_id?: string | undefined;
+  retry_of?: string | undefined;
+  continue_of?: string | undefined;
+  share_token?: string | undefined;
+  release?: number | undefined;
+  version?: { release?: number | undefined; draft?: number | undefined } | undefined;
+  rerun_of?: string | undefined;
+  rerun_from?: number | undefined;
+  tool_mocks?: Record<string, string> | undefined;
+};

@@ -1,0 +1,65 @@
+import {
+  fillVariables,
+  handOverTool,
+  isInner,
+  isTeam,
+  type RunningAgent,
+  waysOn,
+  whoIsNext,
+  workersOf,
+} from '../../runtime/orchestrate.ts';
+import { type Attachment, promptOf } from '../../runtime/prompt.ts';
+import { builtInTools } from '../../runtime/tools/index.ts';
+import type { LoadedRun } from './load-run.ts';
+
+export const titleOf = (name: string) => builtInTools.find((tool) => tool.name === name)?.title.zh ?? name;
+
+/** For the event that begins a step: who works on it. Nothing for an agent that is alone. */
+export const tellWho = (agent: RunningAgent, key: string | undefined) => {
+  const worker = key === undefined ? undefined : workersOf(agent).find((one) => one.key === key);
+  return worker ? { agent: worker.face, ...(isInner(agent, worker.key) ? { isInner: true } : {}) } : {};
+};
+
+/** Round `no` of a run: whose it is, what that one is told, and what it may call. */
+export const workOf = ({ agent, rounds, results, earlier, question }: LoadedRun, no: number) => {
+  const done = [...rounds].filter(([before]) => before < no).sort(([a], [b]) => a - b);
+  const next = whoIsNext(
+    agent,
+    done.map(([, round]) => round),
+  );
+  const workers = workersOf(agent);
+  const worker = workers.find(({ key }) => key === next) ?? workers[0];
+  if (!worker) throw new Error('a run without an agent');
+  const handOver = handOverTool(agent, worker.key);
+  return {
+    /** False when the rounds before have given the answer already. */
+    isNeeded: next !== undefined,
+    worker,
+    /** Only told where there are several. */
+    agent: isTeam(agent) ? worker.key : undefined,
+    tools: handOver ? [...worker.tools, handOver] : worker.tools,
+    prompt: (attachments: readonly Attachment[]) =>
+      promptOf({
+        agent: { ...worker, prompt: fillVariables(worker.prompt, agent.document.variables) },
+        colleagues: waysOn(agent, worker.key).choices.map(({ worker: { name, description }, when }) => ({
+          name,
+          description,
+          when,
+        })),
+        messages: [...earlier, question],
+        attachments,
+        rounds: done.map(([before, round]) => ({
+          round,
+          results: round.calls.map(({ id, name }) => ({
+            callId: id,
+            name,
+            result: results.get(`${before}:${id}`)?.result ?? '',
+          })),
+          by: (round.agent ?? worker.key) === worker.key ? undefined : nameOf(workers, round.agent),
+        })),
+      }),
+  };
+};
+
+const nameOf = (workers: ReturnType<typeof workersOf>, key: string | undefined) =>
+  workers.find((worker) => worker.key === key)?.name ?? '';

@@ -1,0 +1,88 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Services } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { agent } from '../../db/schema/agent.ts';
+import { chatMessage, chatRun, chatRunStep } from '../../db/schema/chat.ts';
+import { goldenResult } from '../../db/schema/golden.ts';
+import { askOnce } from '../../gateways/model/ask-once.ts';
+import { failureOf } from '../../gateways/model/model-failure.ts';
+import { judgePrompt, verdictFrom } from '../../runtime/judge-prompt.ts';
+import type { TurnServices } from '../chat/index.ts';
+import { modelWatch } from '../model/index.ts';
+import { failedBy, judgeByRule } from './judge-rules.ts';
+import { type ResultKey, saveVerdict } from './save-verdict.ts';
+
+const judgeMs = 60_000;
+const judgeTokens = 400;
+
+const costOf = async (tx: Tx, runId: string) => {
+  const steps = await tx.select({ body: chatRunStep.body }).from(chatRunStep).where(eq(chatRunStep.runId, runId));
+  return steps.reduce((sum, { body }) => sum + ('calls' in body ? (body.costMicro ?? 0) : 0), 0);
+};
+
+/** The run of one question, once it is over, with what it said and cost. */
+const readAnswer = ({ db }: Services, { tenantId, goldenRunId, questionId }: ResultKey) =>
+  db.inTenant(tenantId, async (tx) => {
+    const [row] = await tx
+      .select({ result: goldenResult, run: chatRun, ownerId: agent.ownerId })
+      .from(goldenResult)
+      .innerJoin(chatRun, and(eq(chatRun.tenantId, goldenResult.tenantId), eq(chatRun.id, goldenResult.runId)))
+      .innerJoin(agent, and(eq(agent.tenantId, chatRun.tenantId), eq(agent.id, chatRun.agentId)))
+      .where(and(eq(goldenResult.goldenRunId, goldenRunId), eq(goldenResult.questionId, questionId)));
+    if (!row) return undefined;
+    const [message] = await tx
+      .select({ body: chatMessage.body })
+      .from(chatMessage)
+      .where(and(eq(chatMessage.runId, row.run.id), eq(chatMessage.role, 2), isNull(chatMessage.replacedAt)));
+    const { startedAt, endedAt, inputTokens, outputTokens } = row.run;
+    return {
+      ...row,
+      figures: {
+        answer: message?.body.content ?? '',
+        ms: startedAt && endedAt ? Math.max(0, endedAt.getTime() - startedAt.getTime()) : 0,
+        tokens: inputTokens + outputTokens,
+        costMicro: await costOf(tx, row.run.id),
+      },
+    };
+  });
+
+type Asked = { question: string; criterion: string; answer: string };
+
+/** A model that cannot be asked, or whose reply says nothing, is no proof that the answer was good. */
+const judgeByModel = async (services: TurnServices, key: ResultKey, asked: Asked, signal: AbortSignal) => {
+  const runId = `${key.goldenRunId}:${key.questionId}`;
+  const watch = modelWatch(services, { tenantId: key.tenantId, runId });
+  for (const record of await services.findModels(key.tenantId, 'LLM')) {
+    if (!(await watch.mayAsk(record))) continue;
+    try {
+      const reply = await askOnce(
+        record,
+        { prompt: judgePrompt(asked), key: `${runId}:judge`, maxTokens: judgeTokens },
+        { egress: services.egress, signal: AbortSignal.any([signal, AbortSignal.timeout(judgeMs)]) },
+      );
+      watch.onDone(record, reply);
+      return verdictFrom(reply.text) ?? failedBy('JUDGE_UNREAD');
+    } catch (error) {
+      // Broken off by us, not failed: the next attempt asks again.
+      signal.throwIfAborted();
+      watch.onFailure(record, failureOf(error, false));
+    }
+  }
+  return failedBy('JUDGE_FAILED');
+};
+
+export const judgeQuestion = async (services: TurnServices, key: ResultKey, signal: AbortSignal) => {
+  const found = await readAnswer(services, key);
+  if (!found) return saveVerdict(services, key, failedBy('NOT_FOUND'));
+  const { result, run, figures } = found;
+  if (result.passed !== null) return;
+  const verdict = async () => {
+    if (run.status === 'stopped') return failedBy('STOPPED');
+    if (run.status !== 'done') return failedBy(run.errorCode ?? 'INTERNAL');
+    const { judgement, question } = result;
+    if (judgement.kind !== 'model') return judgeByRule(judgement, figures.answer);
+    const { criterion } = judgement;
+    return judgeByModel(services, key, { question, criterion, answer: figures.answer }, signal);
+  };
+  await saveVerdict(services, key, await verdict(), figures);
+};

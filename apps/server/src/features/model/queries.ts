@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import { createSecretBox } from '../../base/secret-box.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { model } from '../../db/schema/model.ts';
+import { keyPlace } from './find-chat-models.ts';
+import { canEdit, type StoredModel } from './rules.ts';
+
+/** A secret in the place of a key does not open. */
+const secretPlace = (row: Pick<StoredModel, 'tenantId' | 'id'>) => `${keyPlace(row)}:secret`;
+
+export const sealer = ({ env }: Pick<AccountCtx, 'env'>, row: Pick<StoredModel, 'tenantId' | 'id'>) => {
+  const box = createSecretBox(env.APP_SECRET);
+  const seal = (text: string | undefined, place: string) => (text ? box.seal(text, place) : null);
+  return {
+    key: (text: string | undefined) => seal(text, keyPlace(row)),
+    secret: (text: string | undefined) => seal(text, secretPlace(row)),
+  };
+};
+
+/** Undefined for a key that this installation cannot open any more: the rest of the list must not go with it. */
+export const openKey = ({ env }: Pick<AccountCtx, 'env'>, row: StoredModel): string | undefined => {
+  try {
+    return row.keyCipher ? createSecretBox(env.APP_SECRET).open(row.keyCipher, keyPlace(row)) : '';
+  } catch {
+    return undefined;
+  }
+};
+
+const ownOrTenant = ({ actor }: AccountCtx) => or(isNull(model.ownerId), eq(model.ownerId, actor.id));
+
+export const readOwn = (tx: Tx, ctx: AccountCtx) =>
+  tx
+    .select()
+    .from(model)
+    .where(and(isNull(model.deletedAt), ownOrTenant(ctx)))
+    .orderBy(model.createdAt, model.id);
+
+/** Those of the platform: other tenants see them, and row-level security would not show them. */
+export const readShared = (ctx: AccountCtx) =>
+  ctx.db.inPlatform((tx) =>
+    tx
+      .select()
+      .from(model)
+      .where(
+        and(
+          eq(model.isShared, true),
+          isNull(model.ownerId),
+          isNull(model.deletedAt),
+          ne(model.tenantId, ctx.tenant.id),
+        ),
+      )
+      .orderBy(model.createdAt, model.id),
+  );
+
+/** One row of those that the caller's agents may use. */
+export const findUsable = async (tx: Tx, ctx: AccountCtx, id: string): Promise<StoredModel> => {
+  const [row] = await tx
+    .select()
+    .from(model)
+    .where(and(eq(model.id, id), isNull(model.deletedAt), ownOrTenant(ctx)));
+  const found = row ?? (await readShared(ctx)).find((shared) => shared.id === id);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+};
+
+export const findEditable = async (tx: Tx, ctx: AccountCtx, id: string): Promise<StoredModel> => {
+  const row = await findUsable(tx, ctx, id);
+  if (!canEdit(ctx, row)) throw new AppError('NO_PERMISSION');
+  return row;
+};
+
+/** A tenant's model may not lean on one that belongs to a person. */
+export const assertFailover = async (
+  tx: Tx,
+  ctx: AccountCtx,
+  { id, ownerId, failover }: { id: string; ownerId: string | null; failover: string[] },
+) => {
+  if (failover.length === 0) return;
+  if (failover.includes(id) || new Set(failover).size < failover.length) throw new AppError('BAD_REQUEST');
+  const own = await tx
+    .select({ id: model.id })
+    .from(model)
+    .where(
+      and(inArray(model.id, failover), isNull(model.deletedAt), ownerId ? ownOrTenant(ctx) : isNull(model.ownerId)),
+    );
+  const known = new Set(own.map((row) => row.id));
+  if (failover.every((other) => known.has(other))) return;
+  for (const shared of await readShared(ctx)) known.add(shared.id);
+  if (!failover.every((other) => known.has(other))) throw new AppError('NOT_FOUND');
+};
+
+/** Limits and the one default hold only while changes of a tenant's list wait for each other. */
+export const lockList = (tx: Tx, { tenant }: AccountCtx) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`model:${tenant.id}`}, 0))`);

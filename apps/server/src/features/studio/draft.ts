@@ -1,0 +1,67 @@
+import { agentDocument } from '@zhixing/contract/agent-document';
+import { type AgentDraft, agentDraft } from '@zhixing/contract/studio';
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import { agent } from '../../db/schema/agent.ts';
+import { type AgentRow, lockOwnAgent, readOwnAgent } from '../agent/index.ts';
+import { assertOwnIcon } from '../file/index.ts';
+import { assertMember } from '../user/index.ts';
+
+export const draftOf = (row: AgentRow): AgentDraft => ({
+  agentName: row.name,
+  agentDescription: row.description,
+  agentIcon: row.icon,
+  agentIconBackground: row.iconBackground,
+  document: agentDocument.parse(row.document),
+});
+
+export const readDraft = (ctx: AccountCtx, id: string) =>
+  ctx.tx(async (tx) => {
+    const row = await readOwnAgent(tx, ctx, id);
+    const { status, priceFen, draftNo, releaseNo, releasedDraftNo, debuggedNo, updatedAt } = row;
+    return {
+      ...draftOf(row),
+      id,
+      draftNo,
+      savedDate: updatedAt.toISOString(),
+      agentStatus: status,
+      price: priceFen,
+      launchTags: row.launchTags as never[],
+      releaseNo,
+      releasedDraftNo,
+      debuggedNo,
+    };
+  });
+
+/** Both went through the schema, so their fields stand in the same order. */
+const isSame = (a: AgentDraft, b: AgentDraft) => JSON.stringify(agentDraft.parse(a)) === JSON.stringify(b);
+
+/**
+ * Stores the draft if it was written on top of what is stored. The same content again is the same draft: a save whose
+ * reply was lost is not refused, and nothing has to be debugged anew.
+ */
+export const saveDraft = (ctx: AccountCtx, id: string, { draftNo: base, ...draft }: AgentDraft & { draftNo: number }) =>
+  ctx.tx(async (tx) => {
+    const row = await lockOwnAgent(tx, ctx, id);
+    await assertMember(tx, ctx);
+    const stored = { draftNo: row.draftNo, savedDate: row.updatedAt.toISOString() };
+    if (isSame(draftOf(row), draft)) return stored;
+    if (row.draftNo !== base) throw new AppError('DRAFT_STALE');
+    if (draft.agentIcon !== row.icon) await assertOwnIcon(tx, ctx, draft.agentIcon, row.icon);
+    const now = ctx.now();
+    await tx
+      .update(agent)
+      .set({
+        name: draft.agentName,
+        description: draft.agentDescription,
+        icon: draft.agentIcon,
+        iconBackground: draft.agentIconBackground,
+        document: draft.document,
+        skillCount: draft.document.skills.length,
+        draftNo: base + 1,
+        updatedAt: now,
+      })
+      .where(eq(agent.id, id));
+    return { draftNo: base + 1, savedDate: now.toISOString() };
+  });

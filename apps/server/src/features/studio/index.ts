@@ -1,0 +1,1 @@
+export { studioBindings } from './routes.ts';

@@ -1,0 +1,128 @@
+import {
+  type BodyInit as ClientBody,
+  FormData as ClientFormData,
+  fetch as clientFetch,
+  Headers,
+  Response,
+} from 'undici';
+import type { Log } from '../../base/log.ts';
+import { EgressRefused, refusalOf } from './egress-refused.ts';
+import { type AgentOptions, createGuardedAgent } from './guarded-agent.ts';
+import { followRedirect, type Hop, isRedirect, readAddress } from './redirect.ts';
+import { type Call, type HopResult, type Limits, openCall, WatchedDispatcher } from './watch-call.ts';
+
+export type EgressInit = RequestInit & { limits?: Partial<Limits> };
+
+const usual: Limits = { maxBytes: 10 * 1024 * 1024, idleMs: 60_000, totalMs: 120_000 };
+const mostRedirects = 5;
+
+/** The client knows only its own class of forms. */
+const bodyOf = (body: unknown) => {
+  if (!(body instanceof FormData)) return body ?? null;
+  const form = new ClientFormData();
+  for (const [name, value] of body) form.append(name, value as string);
+  return form;
+};
+
+const headersOf = (given: HeadersInit | undefined) => new Headers(given as Record<string, string>);
+
+/** The size that counts is the unpacked one, and only here is it known. */
+const withinLimit = (response: Response, call: Call): Response => {
+  if (!response.body || !response.headers.has('content-encoding')) return response;
+  const reader = response.body.getReader();
+  let bytes = 0;
+  const counted = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        bytes += value.length;
+        if (bytes <= call.limits.maxBytes) return controller.enqueue(value);
+        call.abort(new EgressRefused('TOO_LARGE'));
+        controller.error(call.signal.reason);
+      } catch (error) {
+        controller.error(call.signal.aborted ? call.signal.reason : refusalOf(error));
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  const { status, statusText, headers, url } = response;
+  return Object.defineProperty(new Response(counted, { status, statusText, headers }), 'url', { value: url });
+};
+
+type Options = Pick<AgentOptions, 'allow' | 'resolve'> & { log: Pick<Log, 'info'>; connectMs?: number };
+
+/**
+ * The only way out to an address that a user can choose. Ports are not held to a list, since models and tools run on any;
+ * the client itself refuses those that fetch knows to belong to other protocols (SSH, SMTP, DNS, IRC …).
+ * Connections are shared by all who use one egress: an allow list of its own needs an egress of its own.
+ */
+export const createEgress = ({ allow, log, resolve, connectMs = 10_000 }: Options) => {
+  const agent = createGuardedAgent({ allow, connectMs, ...(resolve ? { resolve } : {}) });
+
+  const note = ({ url, method }: Pick<Hop, 'url' | 'method'>, began: number, { status, bytes, error }: HopResult) => {
+    const ms = Math.round(performance.now() - began);
+    const ending = error === undefined ? {} : { refused: error instanceof EgressRefused ? error.code : 'ABORTED' };
+    log.info({ method, host: url.host, path: url.pathname, status, ms, bytes, ...ending }, 'egress');
+  };
+
+  const send = (hop: Hop, call: Call) => {
+    const began = performance.now();
+    const dispatcher = new WatchedDispatcher(agent, call, (result) => note(hop, began, result));
+    const { url, method, headers } = hop;
+    const body = hop.body as ClientBody;
+    return clientFetch(url, {
+      method,
+      headers,
+      body,
+      dispatcher,
+      redirect: 'manual',
+      duplex: 'half',
+      signal: call.signal,
+    });
+  };
+
+  const follow = async (first: Hop, call: Call, mode: RequestRedirect = 'follow'): Promise<Response> => {
+    let hop = first;
+    for (let hops = 0; ; hops++) {
+      const response = await send(hop, call);
+      const location = response.headers.get('location');
+      if (!call.follows || location === null || !isRedirect(response.status, location))
+        return withinLimit(response, call);
+      await response.body?.cancel();
+      if (mode === 'error' || hops === mostRedirects) throw new EgressRefused('REDIRECTS');
+      hop = followRedirect(hop, response.status, location);
+    }
+  };
+
+  const fetch = async (input: string | URL | Request, init: EgressInit = {}): Promise<globalThis.Response> => {
+    const given = input instanceof Request ? requestParts(input, init) : init;
+    const call = openCall({ ...usual, ...given.limits }, given.signal, given.redirect !== 'manual');
+    const method = (given.method ?? 'GET').toUpperCase();
+    try {
+      const url = readAddress(input instanceof Request ? input.url : String(input));
+      const hop = { url, method, headers: headersOf(given.headers), body: bodyOf(given.body) };
+      return (await follow(hop, call, given.redirect)) as unknown as globalThis.Response;
+    } catch (error) {
+      call.end();
+      if (call.signal.aborted) throw call.signal.reason;
+      const refusal = refusalOf(error);
+      // What the pool refused has its line already.
+      if (!((error as Error).cause instanceof EgressRefused)) log.info({ method, refused: refusal.code }, 'egress');
+      throw refusal;
+    }
+  };
+
+  return { fetch, close: () => agent.destroy() };
+};
+export type Egress = ReturnType<typeof createEgress>;
+
+/** A request of the global kind, taken apart: the client would not recognise it. */
+const requestParts = (request: Request, init: EgressInit): EgressInit => ({
+  method: request.method,
+  headers: request.headers,
+  signal: request.signal,
+  redirect: request.redirect,
+  ...(request.body ? { body: request.body, duplex: 'half' } : {}),
+  ...init,
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { judgePrompt, verdictFrom } from './judge-prompt.ts';
+
+it('reads a verdict wherever it stands, and only a verdict', () => {
+  expect(verdictFrom('{"passed":true,"reason":" 有 "}')).toEqual({ passed: true, reason: '有' });
+  expect(verdictFrom('```json\n{"passed": false, "reason": "缺"}\n```')).toEqual({ passed: false, reason: '缺' });
+  expect(verdictFrom('{"passed":false} 更正：{"passed":true}')).toEqual({ passed: true, reason: '' });
+  expect(verdictFrom('{"passed":"true"}')).toBeUndefined();
+  expect(verdictFrom('通过')).toBeUndefined();
+  expect(verdictFrom('')).toBeUndefined();
+});
+
+it('shows the judge the criterion, the question and the answer, and keeps a long answer short', () => {
+  const prompt = JSON.stringify(judgePrompt({ question: '问', criterion: '准', answer: '答'.repeat(20_000) }));
+  expect(prompt).toContain('【标准】\\n准');
+  expect(prompt).toContain('【问题】\\n问');
+  expect(prompt.length).toBeLessThan(13_000);
+});

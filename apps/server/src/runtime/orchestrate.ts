@@ -1,0 +1,148 @@
+import { type AgentDocument, type AgentPart, builtInToolIds, mainKey } from '@zhixing/contract/agent-document';
+import type { StepAgent } from '@zhixing/contract/chat-message';
+import type { Sampling } from '@zhixing/contract/model';
+import { builtInTools } from './tools/index.ts';
+import type { Tool } from './tools/tool.ts';
+
+/** One of the agents that work on a run; alone, it is the document itself. */
+export type Worker = {
+  key: string;
+  name: string;
+  description: string;
+  prompt: string;
+  modelId: string | null;
+  sampling: Sampling | null;
+  tools: readonly Tool[];
+  face: StepAgent;
+};
+export type RunningAgent = {
+  name: string;
+  description: string;
+  icon: string;
+  iconBackground: string;
+  document: AgentDocument;
+};
+type Round = { calls: readonly { name: string; arguments: string }[] };
+
+export const handOverName = 'hand_over';
+
+const builtInPrefix = builtInToolIds[0].slice(0, builtInToolIds[0].indexOf(':') + 1);
+
+const toolsOf = (parts: readonly AgentPart[]) =>
+  parts.flatMap(({ id, enabled }) => {
+    const tool = enabled && builtInTools.find(({ name }) => `${builtInPrefix}${name}` === id);
+    return tool ? [tool] : [];
+  });
+
+export const isTeam = ({ document }: Pick<RunningAgent, 'document'>) =>
+  document.orchestration.mode === 'multi' && document.orchestration.members.length > 0;
+
+/** The main agent first. */
+export const workersOf = (agent: RunningAgent): Worker[] => {
+  const { document, name, description, icon, iconBackground } = agent;
+  const main: Worker = {
+    key: mainKey,
+    name,
+    description,
+    prompt: document.prompt,
+    modelId: document.models.chat,
+    sampling: document.sampling,
+    tools: toolsOf(document.tools),
+    face: { key: mainKey, name, icon, iconBackground },
+  };
+  if (!isTeam(agent)) return [main];
+  const others = document.orchestration.members.map((member) => ({
+    ...member,
+    modelId: member.model ?? document.models.chat,
+    sampling: member.sampling ?? document.sampling,
+    tools: toolsOf(member.tools),
+    face: { key: member.key, name: member.name, icon: member.icon, iconBackground: member.iconBackground },
+  }));
+  return [main, ...others];
+};
+
+export type Choice = { worker: Worker; when: string };
+
+/** Whom a worker may hand over to, and who goes on by itself when it does not. */
+export const waysOn = (agent: RunningAgent, key: string): { choices: Choice[]; next: Worker | undefined } => {
+  if (!isTeam(agent)) return { choices: [], next: undefined };
+  const workers = workersOf(agent);
+  const { strategy, edges } = agent.document.orchestration;
+  if (strategy === 'schedule')
+    return {
+      choices: workers.filter((worker) => worker.key !== key).map((worker) => ({ worker, when: '' })),
+      next: undefined,
+    };
+  const after = edges
+    .filter(({ from }) => from === key)
+    .flatMap(({ to, when }) => {
+      const worker = workers.find((other) => other.key === to);
+      return worker ? [{ worker, when }] : [];
+    });
+  return {
+    choices: after.filter(({ when }) => when !== ''),
+    next: after.find(({ when }) => when === '')?.worker,
+  };
+};
+
+/** Its words are for the one after it, not for the reader. */
+export const isInner = (agent: RunningAgent, key: string) => waysOn(agent, key).next !== undefined;
+
+const targetOf = (text: string) => {
+  try {
+    const input = JSON.parse(text || '{}') as { to?: unknown };
+    return typeof input.to === 'string' ? input.to : '';
+  } catch {
+    return '';
+  }
+};
+
+/** Who comes after a finished round; undefined when the run has its answer. */
+const following = (agent: RunningAgent, key: string, { calls }: Round): string | undefined => {
+  const { choices, next } = waysOn(agent, key);
+  const handed = calls.filter(({ name }) => name === handOverName).map((call) => targetOf(call.arguments));
+  const chosen = choices.find(({ worker }) => handed.includes(worker.name))?.worker;
+  if (chosen) return chosen.key;
+  return calls.length > 0 ? key : next?.key;
+};
+
+/** Who works on the round after these; the finished rounds alone decide, so every attempt finds the same. */
+export const whoIsNext = (agent: RunningAgent, rounds: readonly Round[]): string | undefined =>
+  rounds.reduce<string | undefined>((key, round) => key && following(agent, key, round), mainKey);
+
+/** The tool by which a worker gives the work to another one; none for those who have nobody to choose from. */
+export const handOverTool = (agent: RunningAgent, key: string): Tool | undefined => {
+  const { choices } = waysOn(agent, key);
+  if (choices.length === 0) return undefined;
+  const names = choices.map(({ worker }) => worker.name);
+  const lines = choices.map(
+    ({ worker, when }) => `- ${worker.name}：${when ? `当「${when}」时。` : ''}${worker.description}`,
+  );
+  return {
+    name: handOverName,
+    title: { zh: '转交', en: 'Hand over' },
+    description: `把当前任务转交给更合适的同事，之后由对方继续。可以转交给：\n${lines.join('\n')}`,
+    parameters: {
+      type: 'object',
+      properties: {
+        to: { type: 'string', enum: names, description: '同事的名字' },
+        task: { type: 'string', description: '请对方做什么，写清楚已经知道的信息' },
+      },
+      required: ['to', 'task'],
+      additionalProperties: false,
+    },
+    run: async ({ to }) => {
+      if (typeof to !== 'string' || !names.includes(to)) throw new Error(`不能转交给「${String(to)}」`);
+      return `已转交给「${to}」`;
+    },
+  };
+};
+
+const variableMark = /\{\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}\}/gu;
+
+/** `{{name}}` by the variable's value; what is no variable stays as it was written. */
+export const fillVariables = (text: string, variables: AgentDocument['variables']) =>
+  text.replace(
+    variableMark,
+    (whole, name: string) => variables.find((one) => one.name === name)?.defaultValue ?? whole,
+  );

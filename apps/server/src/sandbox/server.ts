@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Log } from '../base/log.ts';
+import { isSigned, type RunOrder, type RunResult, runOrder } from '../gateways/sandbox/protocol.ts';
+import { Busy } from './slots.ts';
+
+const MAX_BODY = 4_000_000;
+
+type Runner = { run: (order: RunOrder, signal: AbortSignal) => Promise<RunResult>; isReady: () => boolean };
+
+/** Reads on past the limit, up to a point: a caller that is cut off in mid-sentence cannot hear why. */
+const readBody = (request: IncomingMessage): Promise<Buffer | undefined> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    request.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size <= MAX_BODY) parts.push(part);
+      if (size > 4 * MAX_BODY) request.destroy(new Error('the order does not end'));
+    });
+    request.once('end', () => resolve(size > MAX_BODY ? undefined : Buffer.concat(parts)));
+    request.once('error', reject);
+  });
+
+const parseOrder = (body: Buffer) => {
+  try {
+    return runOrder.safeParse(JSON.parse(body.toString()));
+  } catch {
+    return runOrder.safeParse(undefined);
+  }
+};
+
+/** `POST /run` for whoever has the key; `/healthz` and `/ready` for all. A caller that hangs up ends its run. */
+export const createSandboxServer = (log: Log, key: string, runner: Runner) => {
+  const send = (reply: ServerResponse, status: number, body: object) => {
+    if (!reply.writableEnded) reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+  const answerRun = async (request: IncomingMessage, reply: ServerResponse) => {
+    const hungUp = new AbortController();
+    reply.once('close', () => hungUp.abort());
+    const body = await readBody(request);
+    if (!body) return send(reply, 413, { error: 'the order is too long' });
+    if (!isSigned(key, request.headers, body)) return send(reply, 403, { error: 'not signed' });
+    const order = parseOrder(body);
+    if (!order.success)
+      return send(reply, 400, { error: order.error.issues.map(({ path, message }) => [path, message]) });
+    const result = await runner.run(order.data, hungUp.signal);
+    log.debug({ language: order.data.language, ms: result.ms, outcome: result.ok ? 'ok' : result.kind }, 'run');
+    send(reply, 200, result);
+  };
+
+  const server = createServer((request, reply) => {
+    if (request.method === 'GET' && request.url === '/healthz') return send(reply, 200, { status: 'up' });
+    if (request.method === 'GET' && request.url === '/ready') {
+      const isReady = runner.isReady();
+      return send(reply, isReady ? 200 : 503, { status: isReady ? 'ready' : 'waiting' });
+    }
+    if (request.method !== 'POST' || request.url !== '/run') return send(reply, 404, {});
+    answerRun(request, reply).catch((err) => {
+      if (reply.destroyed) return;
+      if (!(err instanceof Busy)) log.error({ err }, 'a run could not be started');
+      send(reply, 503, { error: err instanceof Busy ? err.message : 'a run could not be started' });
+    });
+  });
+  // Closing a connection that lies idle would meet the next request on it.
+  server.keepAliveTimeout = 0;
+  return server;
+};

@@ -1,0 +1,80 @@
+import './channels-tab.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newRequestKey } from '../../../blocks/agent/copy-intention.ts';
+import { useShareLinks } from '../../../blocks/agent/use-share-links.ts';
+import { StateBlock } from '../../../ui/state-block.tsx';
+import { useDraft } from '../draft-context.ts';
+import { StudioScene } from '../studio-scene.tsx';
+import { ChannelCard } from './channel-card.tsx';
+import { ShareLinkCard } from './share-link-card.tsx';
+import { Snippet } from './snippet.tsx';
+import { curlSnippet, frameSnippet } from './snippets.ts';
+
+const Released = ({ id, releaseNo }: { readonly id: string; readonly releaseNo: number }) => {
+  const { t } = useTranslation('studioVersions');
+  const name = useDraft((state) => state.base.draft.agentName);
+  const preset = useDraft((state) => state.base.draft.document.presetQuestions[0]);
+  const links = useShareLinks(id, true);
+  const [ids] = useState(() => ({ sessionId: newRequestKey(), runId: newRequestKey() }));
+  const call = curlSnippet({
+    origin: window.location.origin,
+    agentId: id,
+    question: preset ?? t('channels.apiQuestion'),
+    ...ids,
+  });
+  return (
+    <>
+      <p className="channels-intro num">{t('channels.intro', { no: releaseNo })}</p>
+      <div className="channels-cards">
+        <div>
+          <ShareLinkCard links={links} />
+          <ChannelCard icon="panel" heading={t('channels.frame')} help={t('channels.frameHelp')}>
+            {links.made ? (
+              <Snippet
+                text={frameSnippet({ link: links.made.link, name })}
+                label={t('channels.frame')}
+                copyLabel={t('channels.copyFrame')}
+              />
+            ) : (
+              <p className="channels-hint">{t('channels.frameFirst')}</p>
+            )}
+          </ChannelCard>
+        </div>
+        <div>
+          <ChannelCard icon="flow" heading={t('channels.api')} help={t('channels.apiHelp')}>
+            <Snippet text={call} label={t('channels.api')} copyLabel={t('channels.copyApi')} />
+          </ChannelCard>
+          <ChannelCard icon="plug" heading={t('channels.mcp')} help={t('channels.mcpHelp')} tag={t('channels.soon')} />
+          <ChannelCard
+            icon="live"
+            heading={t('channels.robot')}
+            help={t('channels.robotHelp')}
+            tag={t('channels.soon')}
+          />
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** How others get at the released agent; what is not open yet says so. */
+export const ChannelsTab = () => {
+  const { t } = useTranslation(['studioVersions', 'dictionary']);
+  const id = useDraft((state) => state.id);
+  const releaseNo = useDraft(({ status }) => status.releaseNo);
+  return (
+    <div className="channels">
+      <h2>{t('channels.heading')}</h2>
+      {releaseNo > 0 ? (
+        <Released id={id} releaseNo={releaseNo} />
+      ) : (
+        <StateBlock
+          scene={<StudioScene />}
+          heading={t('dictionary:agentUnreleased')}
+          text={t('channels.unreleasedHelp')}
+        />
+      )}
+    </div>
+  );
+};

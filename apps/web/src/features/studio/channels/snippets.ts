@@ -1,0 +1,38 @@
+import { chat } from '@zhixing/contract/chat';
+import { fillPath } from '@zhixing/contract/route';
+
+type ApiCall = {
+  readonly origin: string;
+  readonly agentId: string;
+  readonly sessionId: string;
+  readonly runId: string;
+  readonly question: string;
+};
+
+/** Between single quotes of a shell. */
+const shell = (text: string) => text.replaceAll("'", `'\\''`);
+
+/** The documented chat call. The token never stands in it: it is the caller's own. */
+export const curlSnippet = ({ origin, agentId, sessionId, runId, question }: ApiCall): string => {
+  const body = { session_id: sessionId, run_id: runId, schema_id: agentId, query: question };
+  return [
+    `curl -N ${origin}${fillPath(chat.path)} \\`,
+    '  -H "authorization: Bearer $TOKEN" \\',
+    "  -H 'content-type: application/json' \\",
+    `  -d '${shell(JSON.stringify(body, null, 2))}'`,
+  ].join('\n');
+};
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+export const frameSnippet = ({ link, name }: { readonly link: string; readonly name: string }): string =>
+  [
+    '<iframe',
+    `  src="${attribute(link)}"`,
+    `  title="${attribute(name)}"`,
+    '  width="420" height="640"',
+    '  style="border: 0; border-radius: 12px"',
+    '  allow="clipboard-write"',
+    '></iframe>',
+  ].join('\n');

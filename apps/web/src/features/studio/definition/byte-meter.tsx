@@ -1,0 +1,24 @@
+import { promptBytes } from '@zhixing/contract/agent-document';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../../lib/config.ts';
+
+/** Amber from 90 %, red at the limit. */
+export const meterLevel = (used: number, most: number = promptBytes): 'calm' | 'near' | 'full' => {
+  if (used >= most) return 'full';
+  return used >= most * 0.9 ? 'near' : 'calm';
+};
+
+export const ByteMeter = ({ used }: { readonly used: number }) => {
+  const { t } = useTranslation('studio');
+  const { locale } = useConfig();
+  const say = (value: number) => value.toLocaleString(locale);
+  const words = t('define.bytes', { used: say(used), most: say(promptBytes) });
+  return (
+    <span className={`byte-meter is-${meterLevel(used)}`}>
+      <span className="byte-bar" aria-hidden="true">
+        <span style={{ width: `${Math.min(100, (used / promptBytes) * 100)}%` }} />
+      </span>
+      <span className="num">{words}</span>
+    </span>
+  );
+};

@@ -1,0 +1,36 @@
+import type { AgentPart } from '@zhixing/contract/agent-document';
+import type { AvailablePart } from '@zhixing/contract/studio';
+import { Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { RowTool } from './row-tools.tsx';
+import { sourceWords } from './source-words.ts';
+
+type PartRowProps = {
+  readonly icon: IconName;
+  readonly part: AgentPart;
+  readonly about: AvailablePart | undefined;
+  /** The list of what there is has arrived. */
+  readonly isKnown: boolean;
+  readonly onSwitch: (enabled: boolean) => void;
+  readonly onRemove: () => void;
+};
+
+export const PartRow = ({ icon, part, about, isKnown, onSwitch, onRemove }: PartRowProps) => {
+  const { t } = useTranslation('studio');
+  const name = about?.name ?? part.id;
+  const isGone = isKnown && !about;
+  return (
+    <div className={isGone ? 'part-row is-gone' : 'part-row'} title={about?.description}>
+      <Icon name={icon} size={16} />
+      <span className="part-name clip">{name}</span>
+      <span className="part-end">
+        <small>{isGone ? t('define.partGone') : sourceWords(t, about?.source)}</small>
+        <RowTool icon="close" label={t('define.partRemove', { name })} onClick={onRemove} />
+      </span>
+      {!isGone && (
+        <Switch size="small" aria-label={t('define.partSwitch', { name })} checked={part.enabled} onChange={onSwitch} />
+      )}
+    </div>
+  );
+};

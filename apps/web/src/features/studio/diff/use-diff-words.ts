@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { modelsQuery, partsQuery } from '../api.ts';
+import type { DiffWords } from './field-texts.ts';
+
+/** Names in place of ids, in the language of the screen. */
+export const useDiffWords = (): DiffWords => {
+  const { t } = useTranslation('studio');
+  const { data: parts } = useQuery(partsQuery());
+  const { data: models } = useQuery(modelsQuery());
+  return useMemo(() => {
+    const names = new Map([
+      ...Object.values(parts ?? {}).flatMap((list) => list.map(({ id, name }) => [id, name] as const)),
+      ...(models ?? []).map(({ id, name }) => [id, name] as const),
+    ]);
+    return {
+      yes: t('diff.on'),
+      no: t('diff.off'),
+      nameOf: (kind, id) =>
+        kind === 'part' || kind === 'model'
+          ? (names.get(id) ?? id)
+          : t(`${kind}.${id}` as 'mode.single', { defaultValue: id }),
+    };
+  }, [parts, models, t]);
+};

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+
+const areas = [
+  ['agents', '/studio?area=agents', 'studio'],
+  ['knowledge', '/knowledge-list', 'book'],
+  ['tools', '/knowledge-list', 'plug'],
+  ['workflows', '/knowledge-list', 'flow'],
+  ['models', '/studio?area=models', 'gear'],
+  ['market', '/index', 'market'],
+  ['insight', '/insight', 'chart'],
+] as const satisfies readonly (readonly [string, string, IconName])[];
+
+export const AreaLinks = ({ area }: { readonly area: 'agents' | 'models' }) => {
+  const { t } = useTranslation('studio');
+  return (
+    <nav className="studio-areas" aria-label={t('areas')}>
+      {areas.map(([name, to, icon]) => (
+        <Link
+          key={name}
+          to={to}
+          className={name === area ? 'on' : undefined}
+          aria-current={name === area ? 'page' : undefined}
+        >
+          <Icon name={icon} size={16} />
+          {t(`area.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+};

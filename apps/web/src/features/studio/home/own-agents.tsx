@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type AgentCard, pageCreatedByMe } from '@zhixing/contract/agent';
+import { Button, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AgentsScene } from '../../../blocks/agent/agents-scene.tsx';
+import { Ago } from '../../../blocks/agent/ago.tsx';
+import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
+import { isUnreleased } from '../../../blocks/agent/rules.ts';
+import { useEnterStudio } from '../../../blocks/agent/use-enter-studio.tsx';
+import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
+import { call } from '../../../lib/call.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { StateBlock } from '../../../ui/state-block.tsx';
+
+const pageSize = 99;
+/** Staff are sent everybody's: pages are read on until enough of one's own are found. */
+const enough = 12;
+const mostPages = 20;
+
+const useOwnAgents = (agentName: string) =>
+  useInfiniteQuery({
+    queryKey: ['agents', 'studio', agentName],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        pageCreatedByMe,
+        { body: { pageNumber: pageParam, pageSize, ...(agentName && { agentName }) } },
+        { quiet: true, signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ totalPages }, _, last) => (last + 1 < totalPages ? last + 1 : undefined),
+  });
+
+const Tile = ({ agent, onOpen }: { readonly agent: AgentCard; readonly onOpen: () => void }) => {
+  const { t } = useTranslation('studio');
+  const isNew = isUnreleased(agent);
+  return (
+    <li className="own-agent" data-agent-id={agent.id}>
+      <AgentIcon icon={agent.agentIcon} background={agent.agentIconBackground} name={agent.agentName} />
+      <div>
+        <h2 className="clip">
+          <button type="button" title={agent.agentName} onClick={onOpen}>
+            {agent.agentName}
+          </button>
+        </h2>
+        <p className="clip">{agent.agentDescription || '—'}</p>
+        <p className="own-agent-foot">
+          <span className={isNew ? 'studio-chip' : 'studio-chip is-ok'}>
+            {t(isNew ? 'status.unpublished' : 'status.published')}
+          </span>
+          <span>
+            {t('home.edited')} <Ago at={agent.lastModifiedDate} />
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+};
+
+const Waiting = () => {
+  const { t } = useTranslation('studio');
+  return (
+    <div className="own-agents" role="status" aria-label={t('home.loading')}>
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <div key={place} className="own-agent" aria-hidden="true">
+          <Skeleton active avatar={{ shape: 'square', size: 44 }} title={{ width: '50%' }} paragraph={{ rows: 1 }} />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+export const OwnAgents = () => {
+  const { t } = useTranslation('studio');
+  const [wanted, setWanted] = useState('');
+  const { enter, holder } = useEnterStudio();
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOwnAgents(wanted);
+  const agents = data?.pages.flatMap(({ content }) => content).filter(({ isMine }) => isMine) ?? [];
+  const isShort = hasNextPage && agents.length < enough && (data?.pages.length ?? 0) < mostPages;
+  useEffect(() => {
+    if (isShort && !isFetchingNextPage) void fetchNextPage();
+  }, [isShort, isFetchingNextPage, fetchNextPage]);
+  return (
+    <section>
+      {holder}
+      <div className="own-bar">
+        <SearchBox label={t('home.search')} value={wanted} maxLength={40} onSearch={setWanted} />
+      </div>
+      {error && !data && !isFetching && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && (!error || isFetching) && <Waiting />}
+      {data && agents.length === 0 && !isShort && (
+        <StateBlock
+          scene={<AgentsScene />}
+          heading={t(wanted ? 'home.noMatch' : 'home.empty')}
+          text={t(wanted ? 'home.noMatchHelp' : 'home.emptyHelp')}
+        />
+      )}
+      <ul className="own-agents">
+        {agents.map((agent) => (
+          <Tile key={agent.id} agent={agent} onOpen={() => void enter(agent.id)} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className="own-more" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('home.more')}
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  createModel,
+  deleteModel,
+  type ModelRow,
+  modelUse,
+  testModel,
+  updateModel,
+} from '@zhixing/contract/model-settings';
+import type { RouteCall } from '@zhixing/contract/route';
+import { call } from '../../../lib/call.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { modelsQuery } from '../api.ts';
+
+const quiet = { quiet: true } as const;
+export type ModelBody = RouteCall<typeof createModel>['body'];
+export type Trial = RouteCall<typeof testModel>['body'];
+export type UseDays = 7 | 15 | 30;
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: modelsQuery().queryKey });
+
+export const saveModel = async (row: ModelRow | undefined, { scope, ...body }: ModelBody) => {
+  if (row) await call(updateModel, { params: { id: row.id }, body }, quiet);
+  else await call(createModel, { body: { ...body, scope } }, quiet);
+  await refresh();
+};
+
+export const removeModel = async ({ id }: ModelRow) => {
+  await call(deleteModel, { params: { id } });
+  await refresh();
+};
+
+export const tryModel = (body: Trial) => call(testModel, { body }, quiet);
+
+export const modelUseQuery = (id: string, days: UseDays) =>
+  queryOptions({
+    queryKey: ['studio', 'models', id, 'use', days],
+    queryFn: () => call(modelUse, { params: { id }, query: { days } }, quiet),
+    staleTime: 10_000,
+  });

@@ -1,0 +1,105 @@
+import type { ModelRow } from '@zhixing/contract/model-settings';
+import { Button, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatPrice } from '../../../blocks/agent/figures.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { shownHint, trialOf, valuesOf } from './model-values.ts';
+import { TestResult } from './test-result.tsx';
+import { useModelTest } from './use-model-test.ts';
+
+export type ModelCardProps = {
+  readonly row: ModelRow;
+  readonly onEdit: (row: ModelRow) => void;
+  readonly onUse: (row: ModelRow) => void;
+  readonly onRemove: (row: ModelRow) => void;
+};
+
+const marks: Record<ModelRow['kind'], IconName> = { LLM: 'spark', vision: 'eye', audio: 'live', embedding: 'flow' };
+
+const Facts = ({ row }: { readonly row: ModelRow }) => {
+  const { t } = useTranslation('studioModels');
+  if (!row.canEdit)
+    return (
+      <p className="model-facts">
+        {t('card.hiddenPlace', { who: t(`card.keepers.${row.scope === 'tenant' ? 'tenant' : 'shared'}`) })}
+      </p>
+    );
+  const hasPrice = row.inputFenPerMillion + row.outputFenPerMillion > 0;
+  return (
+    <p className="model-facts num">
+      <span className="clip">{URL.parse(row.baseUrl)?.host}</span>
+      <span>{row.keyHint ? t('card.key', { hint: shownHint(row.keyHint) }) : t('card.noKey')}</span>
+      {row.expertName && <span>{t('card.expert', { name: row.expertName })}</span>}
+      {hasPrice && (
+        <span>
+          {t('card.price', {
+            input: formatPrice(row.inputFenPerMillion),
+            output: formatPrice(row.outputFenPerMillion),
+          })}
+        </span>
+      )}
+    </p>
+  );
+};
+
+export const ModelCard = ({ row, onEdit, onUse, onRemove }: ModelCardProps) => {
+  const { t } = useTranslation('studioModels');
+  const { isBusy, result, run } = useModelTest();
+  const words = { name: row.name };
+  return (
+    <li className="model-card">
+      <div className="model-card-head">
+        <span className={`model-mark is-${row.kind}`}>
+          <Icon name={marks[row.kind]} size={20} />
+        </span>
+        <div className="model-names">
+          <h4 className="clip" title={row.name}>
+            {row.name}
+          </h4>
+          <p className="clip">
+            {t(`kind.${row.kind}`)}
+            {row.modelName && <span className="model-id">{row.modelName}</span>}
+          </p>
+        </div>
+        <div className="model-tags">
+          {row.isDefault && <Tag className="model-default-tag">{t('card.default')}</Tag>}
+          {row.isDemo && <Tag>{t('card.demo')}</Tag>}
+        </div>
+      </div>
+      <Facts row={row} />
+      {result && <TestResult result={result} />}
+      <div className="model-actions">
+        {row.canEdit && (
+          <Button
+            size="small"
+            loading={isBusy}
+            aria-label={t('card.testNamed', words)}
+            onClick={() => void run(trialOf(row.id, valuesOf(row)))}
+          >
+            {isBusy ? t('card.testing') : t('card.test')}
+          </Button>
+        )}
+        <Button size="small" aria-label={t('card.useNamed', words)} onClick={() => onUse(row)}>
+          {t('card.use')}
+        </Button>
+        {row.canEdit && (
+          <>
+            <Button size="small" aria-label={t('card.editNamed', words)} onClick={() => onEdit(row)}>
+              {t('card.edit')}
+            </Button>
+            <Button
+              size="small"
+              type="text"
+              danger
+              className="model-remove"
+              aria-label={t('card.removeNamed', words)}
+              onClick={() => onRemove(row)}
+            >
+              {t('card.remove')}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+};

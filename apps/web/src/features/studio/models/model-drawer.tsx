@@ -1,0 +1,106 @@
+import type { ModelRow } from '@zhixing/contract/model-settings';
+import { Button, Drawer, Form, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/call-error.ts';
+import { notify } from '../../../lib/notice.ts';
+import { AccessFields } from './access-fields.tsx';
+import { saveModel } from './api.ts';
+import { BaseFields } from './base-fields.tsx';
+import { ConnectionTest } from './connection-test.tsx';
+import { LimitFields } from './limit-fields.tsx';
+import { bodyOf, type ModelKind, type ModelValues, valuesOf } from './model-values.ts';
+import { MoreFields } from './more-fields.tsx';
+import { placeRefusal } from './place-refusal.ts';
+import { SamplingFields } from './sampling-fields.tsx';
+
+type ModelDrawerProps = {
+  /** Without one, a new model is made. */
+  readonly row?: ModelRow;
+  readonly rows: readonly ModelRow[];
+  readonly kind: ModelKind;
+  readonly isAdmin: boolean;
+  readonly isPlatform: boolean;
+  readonly onClosed: () => void;
+};
+
+export const ModelDrawer = ({ row, rows, kind, isAdmin, isPlatform, onClosed }: ModelDrawerProps) => {
+  const { t } = useTranslation('studioModels');
+  const [form] = Form.useForm<ModelValues>();
+  const [isOpen, setOpen] = useState(true);
+  const [isDirty, setDirty] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [modal, holder] = Modal.useModal();
+
+  const close = async () => {
+    const mayGo =
+      !isDirty ||
+      (await modal.confirm({
+        title: t('form.leaveTitle'),
+        content: t('form.leaveText'),
+        icon: null,
+        okText: t('form.leave'),
+        okButtonProps: { danger: true },
+        cancelText: t('form.stay'),
+        focusable: { autoFocusButton: 'cancel' },
+      }));
+    if (mayGo) setOpen(false);
+  };
+
+  const submit = async () => {
+    const values = form.getFieldsValue(true) as ModelValues;
+    setBusy(true);
+    try {
+      await saveModel(row, bodyOf(values));
+      notify('success', t(row ? 'form.saved' : 'form.created', { name: values.name.trim() }));
+      setOpen(false);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!placeRefusal(form, error)) notify('error', error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Drawer
+      open={isOpen}
+      size="min(640px, 100vw)"
+      title={row ? t('form.editTitle', { name: row.name }) : t('form.createTitle')}
+      mask={{ closable: !isBusy }}
+      onClose={() => void close()}
+      afterOpenChange={(open) => (open ? row || form.focusField('name') : onClosed())}
+      classNames={{ body: 'model-drawer', footer: 'model-drawer-foot' }}
+      footer={
+        <>
+          <span role="status">{isDirty && t('form.unsaved')}</span>
+          <Button onClick={() => void close()}>{t('cancel')}</Button>
+          <Button type="primary" htmlType="submit" form="model-form" loading={isBusy} disabled={!!row && !isDirty}>
+            {row ? t('form.save') : t('form.create')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        form={form}
+        id="model-form"
+        name="model"
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger={['onBlur']}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        initialValues={valuesOf(row, kind)}
+        onValuesChange={() => setDirty(true)}
+        onFinish={() => void submit()}
+      >
+        <BaseFields isNew={!row} isAdmin={isAdmin} isPlatform={isPlatform} />
+        <AccessFields row={row} onTouched={() => setDirty(true)} />
+        <ConnectionTest id={row?.id} />
+        <SamplingFields />
+        <LimitFields />
+        <MoreFields id={row?.id} rows={rows} />
+      </Form>
+      {holder}
+    </Drawer>
+  );
+};

@@ -1,0 +1,19 @@
+import { Handle, type NodeProps, Position } from '@xyflow/react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon.tsx';
+import type { PortFlowNode } from './flow-elements.ts';
+
+/** Where the question comes in and the answer goes out. */
+export const PortNode = memo(({ data: { isStart } }: NodeProps<PortFlowNode>) => {
+  const { t } = useTranslation('studioOrchestration');
+  return (
+    <div className="port-node">
+      <span>
+        <Icon name={isStart ? 'user' : 'check'} size={16} />
+        {isStart ? t('question') : t('answer')}
+      </span>
+      <Handle type="source" position={isStart ? Position.Bottom : Position.Top} isConnectable={false} />
+    </div>
+  );
+});

@@ -1,0 +1,81 @@
+import { Skeleton } from 'antd';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
+import type { ConversationView } from '../../../blocks/conversation/conversation.ts';
+import { LazyMessageList, loadMessageList } from '../../../blocks/conversation/lazy-message-list.ts';
+import { useDraft } from '../draft-context.ts';
+import { DebugWelcome } from './debug-welcome.tsx';
+
+type DebugChatProps = {
+  readonly view: ConversationView;
+  readonly isRunning: boolean;
+  readonly onQuestion: (text: string) => void;
+  readonly onRetry: (runId: string) => void;
+  readonly onContinue: (runId: string) => void;
+  readonly onReload: () => void;
+  /** The session of an earlier visit is not there any more. */
+  readonly onMissing: () => void;
+};
+
+const Waiting = () => {
+  const { t } = useTranslation('studioPreview');
+  return (
+    <div className="preview-wait" role="status" aria-label={t('loading')}>
+      <Skeleton active title={false} paragraph={{ rows: 4 }} />
+    </div>
+  );
+};
+
+const noop = () => undefined;
+const openAside = (url: string) => void window.open(url, '_blank', 'noopener');
+
+/** What was said to the draft so far. */
+export const DebugChat = (props: DebugChatProps) => {
+  const { view, isRunning, onQuestion, onRetry, onContinue, onReload, onMissing } = props;
+  const { chat, phase, failure, isReconnecting } = view;
+  const { t } = useTranslation('studioPreview');
+  const name = useDraft(({ draft }) => draft.agentName);
+  const icon = useDraft(({ draft }) => draft.agentIcon);
+  const iconBackground = useDraft(({ draft }) => draft.agentIconBackground);
+  useEffect(() => {
+    loadMessageList().catch(() => undefined);
+  }, []);
+  const isMissing = phase === 'missing';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session turns out not to be there.
+  useEffect(() => {
+    if (isMissing) onMissing();
+  }, [isMissing]);
+
+  return (
+    <div className="preview-chat">
+      {phase === 'loading' && <Waiting />}
+      {phase === 'failed' && failure && <LoadFailure error={failure} onRetry={onReload} />}
+      {phase === 'ready' && chat.messages.length === 0 && <DebugWelcome onQuestion={onQuestion} />}
+      {phase === 'ready' && chat.messages.length > 0 && (
+        <Suspense fallback={<Waiting />}>
+          <LazyMessageList
+            messages={chat.messages}
+            agent={{ name, icon, iconBackground }}
+            pending={isRunning}
+            share={false}
+            canShare={false}
+            hideIcon
+            onQuestion={onQuestion}
+            onPlugin={onQuestion}
+            onRetry={onRetry}
+            onContinue={onContinue}
+            onShare={noop}
+            onViewRecord={openAside}
+            onOpenPanel={({ url }) => openAside(url)}
+          />
+        </Suspense>
+      )}
+      {isReconnecting && (
+        <p className="preview-reconnecting" role="status">
+          {t('reconnecting')}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import { Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/call-error.ts';
+import { notify } from '../../../lib/notice.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { backUp, refreshVersions } from '../api.ts';
+import { useDraftStore } from '../draft-context.ts';
+
+const noteLength = 500;
+
+const BackUpDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('studioVersions');
+  const store = useDraftStore();
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      if (!(await store.flush())) return notify('warning', t('tuning.unsaved'));
+      const { id } = store.getState();
+      await backUp(id, note.trim());
+      void refreshVersions(id);
+      notify('success', t('tuning.backedUp'));
+      onClose();
+    } catch (error) {
+      // `call` has said it already, and the note stays.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={480}
+      title={t('tuning.backUpTitle')}
+      okText={t('tuning.backUp')}
+      cancelText={t('cancel')}
+      confirmLoading={isBusy}
+      onOk={() => void keep()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" requiredMark={false} onFinish={() => void keep()}>
+        <Form.Item label={t('tuning.backUpNote')} htmlFor="backup-note" extra={t('tuning.backUpHelp')}>
+          <Input
+            id="backup-note"
+            autoFocus
+            maxLength={noteLength}
+            placeholder={t('tuning.backUpExample')}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            onPressEnter={() => void keep()}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+};
+
+export const BackUpButton = () => {
+  const { t } = useTranslation('studioVersions');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
+        {t('tuning.backUp')}
+      </Button>
+      {isOpen && <BackUpDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import type { VersionList } from '@zhixing/contract/studio';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDuration } from '../../../blocks/message/use-duration.ts';
+import { TrendChart } from '../../../ui/trend-chart.tsx';
+import { compareFigures } from './paired-figures.ts';
+import { debugTrend } from './timeline.ts';
+
+/** A few bars as wide as the page would shout. */
+const barWidth = 36;
+
+const changeOf = (first: number, last: number) => {
+  const { winner, percent } = compareFigures(first, last);
+  if (winner === 'none') return { key: 'same', percent } as const;
+  return { key: winner === 'right' ? 'faster' : 'slower', percent } as const;
+};
+
+/** How long the debug of each draft took, in the order they were made. */
+export const DebugTrend = ({ list }: { readonly list: VersionList }) => {
+  const { t } = useTranslation('studioVersions');
+  const duration = useDuration();
+  const [active, setActive] = useState<number>();
+  const points = useMemo(() => debugTrend(list), [list]);
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last || points.length < 2) return <p className="tuning-hint">{t('tuning.trendEmpty')}</p>;
+  const { key, percent } = changeOf(first.ms, last.ms);
+  const point = active === undefined ? undefined : points[active];
+  return (
+    <figure className="tuning-trend">
+      <figcaption>
+        <b>{t('tuning.trend')}</b>
+        <span className="num">{t('tuning.trendLast', { value: duration(last.ms) })}</span>
+        <span className={`num is-${key}`}>{t(`tuning.trendChange.${key}`, { percent })}</span>
+      </figcaption>
+      <div style={{ maxWidth: points.length * barWidth }}>
+        <TrendChart
+          values={points.map(({ ms }) => ms)}
+          color="var(--d1)"
+          active={active}
+          tip={
+            point &&
+            t('tuning.trendTip', {
+              no: point.draftNo,
+              ms: duration(point.ms),
+              tokens: point.tokens.toLocaleString('en-US'),
+            })
+          }
+          onActive={setActive}
+          onPick={setActive}
+        />
+      </div>
+    </figure>
+  );
+};

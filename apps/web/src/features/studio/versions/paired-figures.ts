@@ -1,0 +1,21 @@
+export type RunFigures = { readonly ms: number; readonly tokens: number; readonly costMicro: number };
+
+export const sumFigures = (list: readonly RunFigures[]): RunFigures =>
+  list.reduce(
+    (sum, { ms, tokens, costMicro }) => ({
+      ms: sum.ms + ms,
+      tokens: sum.tokens + tokens,
+      costMicro: sum.costMicro + costMicro,
+    }),
+    { ms: 0, tokens: 0, costMicro: 0 },
+  );
+
+export type Verdict = { readonly winner: 'left' | 'right' | 'none'; readonly percent: number };
+
+/** Less is better. Within five in a hundred nobody wins: two runs of the same agent differ by as much. */
+export const compareFigures = (left: number, right: number): Verdict => {
+  const most = Math.max(left, right);
+  const percent = most === 0 ? 0 : Math.round(((most - Math.min(left, right)) / most) * 100);
+  if (percent < 5) return { winner: 'none', percent };
+  return { winner: left < right ? 'left' : 'right', percent };
+};

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
+import { MessageList } from '../../../blocks/message/message-list.tsx';
+import { formatDateTime } from '../../../lib/format-time.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { recordQuery } from './records-api.ts';
+
+type RecordViewProps = { readonly id: string; readonly sessionId: string; readonly onBack: () => void };
+
+const noop = () => undefined;
+const openNew = (url: string) => void window.open(url, '_blank', 'noopener,noreferrer');
+
+/** Somebody's conversation to read: nothing in it can be asked, tried again or shared. */
+export const RecordView = ({ id, sessionId, onBack }: RecordViewProps) => {
+  const { t } = useTranslation('studioVersions');
+  const { data, error, isFetching, refetch } = useQuery(recordQuery(id, sessionId));
+  return (
+    <section className="records-view" aria-label={data?.title ?? t('records.opening')}>
+      <header>
+        <Button
+          className="records-back"
+          type="text"
+          icon={<Icon name="back" size={18} />}
+          aria-label={t('records.back')}
+          onClick={onBack}
+        />
+        <h3 className="clip">{data?.title}</h3>
+        {data && <span className="num">{formatDateTime(data.create_time)}</span>}
+        <span className="records-tag">{t('records.readOnly')}</span>
+      </header>
+      {error && !data && !isFetching && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && (!error || isFetching) && (
+        <div className="records-wait" role="status" aria-label={t('records.opening')}>
+          <Skeleton active avatar paragraph={{ rows: 5 }} />
+        </div>
+      )}
+      {data?.messages.length === 0 && <p className="records-none">{t('records.noMessages')}</p>}
+      {data && data.messages.length > 0 && (
+        <MessageList
+          messages={data.messages}
+          agent={{
+            name: data.agent.agentName,
+            icon: data.agent.agentIcon,
+            iconBackground: data.agent.agentIconBackground,
+          }}
+          pending={false}
+          share
+          hideIcon={false}
+          startsAtTop
+          onQuestion={noop}
+          onPlugin={noop}
+          onRetry={noop}
+          onContinue={noop}
+          onShare={noop}
+          onViewRecord={openNew}
+          onOpenPanel={({ url }) => openNew(url)}
+        />
+      )}
+    </section>
+  );
+};

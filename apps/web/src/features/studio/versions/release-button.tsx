@@ -1,0 +1,40 @@
+import './release.css';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../lib/notice.ts';
+import { useDraft } from '../draft-context.ts';
+import type { DraftState } from '../draft-store.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
+
+const hindranceOf = ({ status, base, draft, saveState }: DraftState) => {
+  const isSaved = saveState === 'saved' && draft === base.draft;
+  if (isSaved && status.releasedDraftNo === base.draftNo) return 'publish.unchanged';
+  return isSaved && status.debuggedNo === base.draftNo ? undefined : 'dictionary:debugBeforeRelease';
+};
+
+/** Opens only for the draft that was debugged; otherwise it says what is missing, which a dead button could not. */
+export const ReleaseButton = () => {
+  const { t } = useTranslation(['studioVersions', 'dictionary']);
+  const [isOpen, setOpen] = useState(false);
+  const no = useDraft(({ status }) => status.releaseNo + 1);
+  const hindrance = useDraft(hindranceOf);
+  const words = hindrance && t(hindrance, { no: no - 1 });
+  const open = () => {
+    if (words) notify('warning', words);
+    else setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        type={words ? 'default' : 'primary'}
+        className={words ? 'release-button is-off' : 'release-button'}
+        title={words}
+        onClick={open}
+      >
+        {t('publish.button', { no })}
+      </Button>
+      {isOpen && <ReleaseDialog no={no} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

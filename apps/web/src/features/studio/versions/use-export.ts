@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/call-error.ts';
+import { notify } from '../../../lib/notice.ts';
+import { useDraft } from '../draft-context.ts';
+import { saveAgentArchive } from './export-agent.ts';
+
+export const useExport = () => {
+  const { t } = useTranslation(['studioVersions', 'dictionary']);
+  const [isSaving, setSaving] = useState(false);
+  const id = useDraft((state) => state.id);
+  const name = useDraft((state) => state.base.draft.agentName);
+  const isReleased = useDraft(({ status }) => status.releaseNo > 0);
+  const save = async () => {
+    if (!isReleased) return notify('warning', t('dictionary:agentUnreleased'));
+    setSaving(true);
+    try {
+      await saveAgentArchive(id, `${name}.zip`);
+      notify('success', t('tuning.exported'));
+    } catch (error) {
+      // It has been said already.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { save, isSaving };
+};

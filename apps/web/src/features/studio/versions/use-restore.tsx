@@ -1,0 +1,40 @@
+import { Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/call-error.ts';
+import { notify } from '../../../lib/notice.ts';
+import { fetchDraft, refreshVersions, restore as restoreVersion } from '../api.ts';
+import { useDraftStore } from '../draft-context.ts';
+import { refOf, type TimelineEntry } from './timeline.ts';
+import { useVersionName } from './version-name.ts';
+
+/** Asks first. What the draft was is kept as a backup by the server, and undo brings it back here. */
+export const useRestore = () => {
+  const { t } = useTranslation('studioVersions');
+  const store = useDraftStore();
+  const nameOf = useVersionName();
+  const [modal, holder] = Modal.useModal();
+
+  const carryOut = async (entry: TimelineEntry) => {
+    // What is typed and not stored yet would not be in the backup.
+    if (!(await store.flush())) return notify('warning', t('tuning.unsaved'));
+    const { id, base } = store.getState();
+    try {
+      await restoreVersion(id, base.draftNo, refOf(entry));
+      store.replace(await fetchDraft(id));
+      void refreshVersions(id);
+      notify('success', t('tuning.restored', { name: nameOf.entry(entry) }));
+    } catch (error) {
+      // `call` has said it already.
+      if (!(error instanceof CallError)) throw error;
+    }
+  };
+  const restore = (entry: TimelineEntry) =>
+    void modal.confirm({
+      title: t('tuning.restoreTitle', { name: nameOf.entry(entry) }),
+      content: t('tuning.restoreHelp'),
+      okText: t('tuning.restore'),
+      cancelText: t('cancel'),
+      onOk: () => carryOut(entry),
+    });
+  return { restore, holder };
+};
