@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { origin, sharedToken } from './platform.ts';
+import { runSql } from './run-sql.ts';
 
 type Reply<T> = { code: number; errorCode?: string; msg: string; data: T };
 type Draft = { draftNo: number; agentName: string; document: { prompt: string } & Record<string, unknown> };
@@ -56,7 +57,11 @@ export const studioApi = (account: string) => {
   return { send, draft, create, write, chat, release, releasePrompt, remove };
 };
 
+/** Every journey enters the studio as the same few people: together they would use a month's free edits up. */
+export const freeEdits = () => runSql('delete from agent_edit');
+
 export const openInStudio = async (page: Page, id: string, tab?: string) => {
+  freeEdits();
   await page.addInitScript(`sessionStorage.setItem('agentId', '${id}')`);
   await page.goto(tab ? `/studio?tab=${tab}` : '/studio');
   await page.locator('.studio-bar').waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
 import { origin, sharedToken } from './platform.ts';
 import { toast } from './steps.ts';
+import { freeEdits } from './studio-api.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,6 +14,7 @@ afterAll(() => browser.close());
 const slow = { timeout: 40_000 };
 
 const newAgent = async () => {
+  freeEdits();
   const reply = await fetch(`${origin()}/aiagent_api/agent/quick/add`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${sharedToken('admin')}` },

@@ -6,6 +6,7 @@ export const waysOut: Record<string, string> = {
   'apps/server/src/http/probe-server.ts': 'listens for health checks',
   'apps/server/src/gateways/restate/register.ts': 'calls the engine, whose address is a setting',
   'apps/server/src/gateways/restate/send.ts': 'calls the engine, whose address is a setting',
+  'apps/server/src/features/mcp-endpoint/mcp-serving.ts': 'answers MCP clients and calls nobody',
   'apps/server/src/sandbox/server.ts': 'listens for orders of runs',
   'apps/server/src/gateways/sandbox/run-code.ts': 'calls the sandbox, whose address is a setting',
   'apps/server/src/gateways/sms/send-sms.ts': 'calls the SMS service, whose address is a setting',

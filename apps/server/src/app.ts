@@ -15,8 +15,12 @@ import { fileBindings } from './features/file/index.ts';
 import { goldenBindings } from './features/golden/index.ts';
 import { labelBindings } from './features/label/index.ts';
 import { listingBindings } from './features/listing/index.ts';
+import { mcpBindings } from './features/mcp/index.ts';
+import { mountMcpEndpoint } from './features/mcp-endpoint/index.ts';
 import { createModelFinder, modelBindings } from './features/model/index.ts';
 import { noticeBindings } from './features/notice/index.ts';
+import { openApiImportBindings } from './features/openapi-import/index.ts';
+import { pluginBindings } from './features/plugin/index.ts';
 import { shareBindings } from './features/share/index.ts';
 import { studioBindings } from './features/studio/index.ts';
 import { surveyBindings } from './features/survey/index.ts';
@@ -65,6 +69,7 @@ export const createApp = async (services: Services, { registry, checks = {}, web
 
   const findTenant = createTenantFinder(services);
   const findAccount = createAccountFinder(services);
+  const findModels = createModelFinder(services);
   const bindings = [
     ...authBindings,
     ...tenantBindings(findTenant),
@@ -81,12 +86,17 @@ export const createApp = async (services: Services, { registry, checks = {}, web
     ...agentArchiveBindings,
     ...goldenBindings,
     ...modelBindings,
-    ...studioBindings(createModelFinder(services)),
+    ...studioBindings(findModels),
+    ...pluginBindings(findModels),
+    ...openApiImportBindings,
+    ...mcpBindings,
     ...extraBindings,
   ];
   // Open streams would keep the server from closing; readers come back elsewhere.
   app.addHook('preClose', async () => endStreams());
   mount(app, routes, bindings, createContextOf(services, { findTenant, findAccount }));
+
+  mountMcpEndpoint(app, services, findTenant);
 
   app.get('/health', async () => ({ status: 'up', release: env.RELEASE }));
   app.get('/ready', async (_, reply) => {

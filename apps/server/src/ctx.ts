@@ -7,6 +7,7 @@ import type { ModelMeter } from './db/model-meter.ts';
 import type { Env } from './env.ts';
 import type { Egress } from './gateways/egress/egress.ts';
 import type { RestateIngress } from './gateways/restate/send.ts';
+import type { SandboxGateway } from './gateways/sandbox/run-code.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import type { Bus } from './gateways/valkey/bus.ts';
 import type { EventHub } from './gateways/valkey/event-hub.ts';
@@ -26,6 +27,7 @@ export type Services = {
   storage: Storage;
   ingress: RestateIngress;
   egress: Egress;
+  sandbox: SandboxGateway;
   eventLog: EventLog;
   eventHub: EventHub;
   modelQuota: ModelQuota;

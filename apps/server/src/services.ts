@@ -5,6 +5,7 @@ import { createModelMeter } from './db/model-meter.ts';
 import type { Env } from './env.ts';
 import { createEgress } from './gateways/egress/egress.ts';
 import { createRestateIngress } from './gateways/restate/send.ts';
+import { createSandboxGateway } from './gateways/sandbox/run-code.ts';
 import { createStorage } from './gateways/storage/storage.ts';
 import { createBus } from './gateways/valkey/bus.ts';
 import { createValkey } from './gateways/valkey/client.ts';
@@ -41,6 +42,7 @@ export const openServices = async (env: Env, name: string) => {
     storage,
     ingress: createRestateIngress(env.RESTATE_INGRESS_URL),
     egress,
+    sandbox: createSandboxGateway({ url: env.SANDBOX_URL, key: env.SANDBOX_KEY }),
     eventLog: createEventLog(valkey),
     eventHub,
     modelQuota: createModelQuota(valkey),

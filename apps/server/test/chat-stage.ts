@@ -38,7 +38,7 @@ export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 /** Database, engine, model simulator, api and worker of its own: whatever a chat test kills, nobody else notices. */
-export const openChatStage = async ({ now }: { now?: () => Date } = {}) => {
+export const openChatStage = async ({ now, allow = [] }: { now?: () => Date; allow?: string[] } = {}) => {
   const scratch = await openScratchDatabase();
   const restate = await spawnRestate();
   const simPort = await findFreePort();
@@ -54,7 +54,7 @@ export const openChatStage = async ({ now }: { now?: () => Date } = {}) => {
     DATABASE_URL: scratch.appUrl,
     RESTATE_INGRESS_URL: restate.ingress,
     RESTATE_ADMIN_URL: restate.admin,
-    EGRESS_ALLOW: `127.0.0.1:${simPort}`,
+    EGRESS_ALLOW: [`127.0.0.1:${simPort}`, ...allow].join(','),
   };
   const release = `chat-${newId().slice(-12)}`;
   // A worker that comes back is found where it was: running work is tied to its address.

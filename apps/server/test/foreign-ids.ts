@@ -1,5 +1,6 @@
 import * as agents from '@zhixing/contract/agent';
 import { uploadIcon } from '@zhixing/contract/file';
+import { pluginDocument } from '@zhixing/contract/plugin';
 import { qrCode } from '@zhixing/contract/qr-login';
 import { generateShareKey } from '@zhixing/contract/share';
 import { eq } from 'drizzle-orm';
@@ -9,9 +10,11 @@ import { chatRun, chatSession } from '../src/db/schema/chat.ts';
 import { goldenQuestion, goldenRun } from '../src/db/schema/golden.ts';
 import { model } from '../src/db/schema/model.ts';
 import { notice } from '../src/db/schema/notice.ts';
+import { plugin } from '../src/db/schema/plugin.ts';
 import * as make from '../src/features/file/test-files/sample-files.ts';
 import { sendFile } from '../src/features/file/test-files/send-file.ts';
 import { addAgent } from './agents.ts';
+import { mcpCases } from './mcp-objects.ts';
 import type { World } from './world.ts';
 
 export type Somebody = { id: string; username: string; tenantId: string; host: string; token: string };
@@ -141,6 +144,24 @@ const ownModel: Maker = async (world, { id: ownerId, tenantId }) => {
   return id;
 };
 
+const pluginRequest = { kind: 'HTTP', request: { method: 'GET', url: 'http://10.0.0.1/' } } as const;
+const pluginHead = () => ({
+  pluginName: '样例',
+  pluginDescription: '样例',
+  pluginCallableName: `p_${newId().slice(-8)}`,
+});
+const ownPlugin: Maker = async (world, { id: ownerId, tenantId }) => {
+  const id = newId();
+  const look = { icon: '1', iconBackground: '#d6e4ff', callableName: `p_${id.slice(-8)}` };
+  const document = pluginDocument.parse(pluginRequest);
+  await world.services.db.inTenant(tenantId, (tx) =>
+    tx
+      .insert(plugin)
+      .values({ tenantId, id, ownerId, name: '样例', description: '样例', type: 'HTTP', ...look, document }),
+  );
+  return id;
+};
+
 const withQuestion: Maker = async (world, who) => {
   const agentId = await released(world, who);
   await world.services.db.inTenant(who.tenantId, (tx) =>
@@ -186,6 +207,7 @@ const asIcon = (id: string) => `#${id}`;
 const ofAgent = { make: released, perAccount: true } as const;
 const ofSession = { make: session, perAccount: true } as const;
 const ofRun = { make: run, perAccount: true } as const;
+const ofPlugin = { make: ownPlugin, perAccount: true } as const;
 const ofModel = { make: ownModel, perAccount: true } as const;
 const isStream = 'one’s own is answered with a stream';
 const isWithoutAgent = 'the other object of the sample is absent';
@@ -309,6 +331,40 @@ export const foreignCases: Record<string, Case> = {
       body: { session_id: newId(), schema_id: await released(world, caller), query: '', release: 0, rerun_of: id },
     }),
   },
+  'consent.body.run_id': { ...ofRun, noControl: 'no call of the sample waits' },
+  'consent.body.call_id': { make: async () => newId(), noControl: 'the run of the sample is absent' },
+  'createPlugin.body.pluginIcon': {
+    make: icon,
+    perAccount: true,
+    call: (id) => ({ body: { ...pluginHead(), pluginType: 'HTTP', pluginIcon: asIcon(id) } }),
+  },
+  'createWorkflow.body.workflowIcon': {
+    make: icon,
+    perAccount: true,
+    call: (id) => ({
+      body: {
+        workflowName: '样例',
+        workflowDescription: '样例',
+        workflowCallableName: `w_${newId().slice(-8)}`,
+        workflowIcon: asIcon(id),
+      },
+    }),
+  },
+  'readPlugin.params.id': ofPlugin,
+  'savePlugin.params.id': ofPlugin,
+  'savePlugin.body.pluginIcon': {
+    make: icon,
+    perAccount: true,
+    call: async (id, world, caller) => ({
+      params: { id: await ownPlugin(world, caller) },
+      body: { ...pluginHead(), draftNo: 1, document: pluginRequest, pluginIcon: asIcon(id) },
+    }),
+  },
+  'testPlugin.params.id': ofPlugin,
+  'releasePlugin.params.id': { ...ofPlugin, noControl: 'a draft that was not tried is refused' },
+  'deletePlugin.params.id': ofPlugin,
+  ...mcpCases,
+  'createMcpKey.body.targetId': ofAgent,
   'readDraft.params.id': ofAgent,
   'saveDraft.params.id': ofAgent,
   'saveDraft.body.agentIcon': {

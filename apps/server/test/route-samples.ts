@@ -10,8 +10,11 @@ import type { goldenRoutes } from '@zhixing/contract/golden';
 import type { labelRoutes } from '@zhixing/contract/label';
 import type { lineageRoutes } from '@zhixing/contract/lineage';
 import type { listingRoutes } from '@zhixing/contract/listing';
+import type { mcpRoutes } from '@zhixing/contract/mcp';
 import type { modelSettingsRoutes } from '@zhixing/contract/model-settings';
 import type { noticeRoutes } from '@zhixing/contract/notice';
+import type { openApiImportRoutes } from '@zhixing/contract/openapi-import';
+import type { pluginRoutes } from '@zhixing/contract/plugin';
 import type { qrLoginRoutes } from '@zhixing/contract/qr-login';
 import type { RouteCall } from '@zhixing/contract/route';
 import type { shareRoutes } from '@zhixing/contract/share';
@@ -40,12 +43,16 @@ type KnownRoute = (
   | typeof agentArchiveRoutes
   | typeof goldenRoutes
   | typeof modelSettingsRoutes
+  | typeof mcpRoutes
   | typeof studioRoutes
+  | typeof pluginRoutes
+  | typeof openApiImportRoutes
 )[number];
 /** Whose rows a sample speaks of. */
 export type SampleIds = { tenantId: string; host: string; userId: string; qrId: string };
 
 const brand = { title: '样例' };
+const pluginHead = { pluginName: '样例', pluginDescription: '样例', pluginCallableName: 'sample' };
 const modelFields = {
   name: '样例模型',
   kind: 'LLM',
@@ -157,6 +164,7 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   deleteModel: () => ({ params: { id: randomUUID() } }),
   testModel: () => ({ body: { ...modelFields, baseUrl: 'http://10.0.0.1/v1' } }),
   modelUse: () => ({ params: { id: randomUUID() }, query: { days: 7 } }),
+  consent: () => ({ body: { run_id: randomUUID(), call_id: 'call_1', allow: true } }),
   readNotices: () => ({ body: { id: randomUUID() } }),
   exportAgent: () => ({ params: { id: randomUUID() } }),
   importAgent: () => ({}),
@@ -168,6 +176,33 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
     },
   }),
   runGolden: () => ({ params: { id: randomUUID() }, body: { version: { release: 1 } } }),
+  pluginPage: () => ({ body: { pluginTypes: ['HTTP'] } }),
+  createPlugin: () => ({ body: { ...pluginHead, pluginType: 'JAVASCRIPT' } }),
+  createWorkflow: () => ({
+    body: { workflowName: '样例', workflowDescription: '样例', workflowCallableName: `w_${randomUUID().slice(0, 8)}` },
+  }),
+  readPlugin: () => ({ params: { id: randomUUID() } }),
+  savePlugin: () => ({
+    params: { id: randomUUID() },
+    body: {
+      ...pluginHead,
+      draftNo: 1,
+      document: { kind: 'HTTP', request: { method: 'GET', url: 'http://10.0.0.1/' } },
+    },
+  }),
+  testPlugin: () => ({ params: { id: randomUUID() }, body: { draftNo: 1, input: {} } }),
+  releasePlugin: () => ({ params: { id: randomUUID() }, body: { draftNo: 1 } }),
+  deletePlugin: () => ({ params: { id: randomUUID() } }),
+  allTags: () => ({}),
+  refineCallableName: () => ({ body: { name: '天气查询' } }),
+  listMcpServers: () => ({}),
+  addMcpServer: () => ({ body: { name: '样例', url: 'http://10.0.0.1/mcp' } }),
+  refreshMcpServer: () => ({ params: { id: randomUUID() } }),
+  chooseMcpTools: () => ({ params: { id: randomUUID() }, body: { enabled: [] } }),
+  deleteMcpServer: () => ({ params: { id: randomUUID() } }),
+  listMcpKeys: () => ({ query: {} }),
+  createMcpKey: () => ({ body: { kind: 'agent', targetId: randomUUID() } }),
+  revokeMcpKey: () => ({ params: { id: randomUUID() } }),
   readDraft: () => ({ params: { id: randomUUID() } }),
   saveDraft: () => ({
     params: { id: randomUUID() },
@@ -191,5 +226,11 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   readTrace: () => ({ params: { id: randomUUID() } }),
   listRecords: () => ({ params: { id: randomUUID() }, query: {} }),
   readRecord: () => ({ params: { id: randomUUID(), sessionId: randomUUID() } }),
+  preprocessOpenApi: () => ({
+    body: { openApiSchemaOrUrl: 'curl https://api.example.com/pets', baseUrl: 'https://api.example.com' },
+  }),
+  importOpenApi: () => ({
+    body: { plugins: [{ ...pluginHead, method: 'GET', url: 'https://api.example.com/pets' }], tag: '样例' },
+  }),
   readGoldenRun: () => ({ params: { id: randomUUID() } }),
 };

@@ -8,6 +8,7 @@ export const tenantRows = (tenantId: string) => {
   const sessionId = newId();
   const runId = newId();
   const goldenRunId = newId();
+  const pluginId = newId();
   return {
     account: `insert into account (tenant_id, id, username, password_hash)
       values ('${tenantId}', '${accountId}', 'u-${accountId}', 'x')`,
@@ -45,6 +46,14 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${accountId}', 'listing.approved', '${agentId}')`,
     agent_snapshot: `insert into agent_snapshot (tenant_id, agent_id, draft_no, name, description, document)
       values ('${tenantId}', '${agentId}', 1, '样例', '', '{}')`,
+    plugin: `insert into plugin (tenant_id, id, owner_id, name, description, type, icon, icon_background, callable_name)
+      values ('${tenantId}', '${pluginId}', '${accountId}', '样例', '', 'HTTP', '1', '#d6e4ff', 'sample')`,
+    plugin_release: `insert into plugin_release (tenant_id, plugin_id, no, name, description, callable_name, document)
+      values ('${tenantId}', '${pluginId}', 1, '样例', '', 'sample', '{}')`,
+    mcp_server: `insert into mcp_server (tenant_id, id, owner_id, name, url, transport, auth)
+      values ('${tenantId}', '${newId()}', '${accountId}', '样例', 'https://example.com/mcp', 'http', 'none')`,
+    mcp_key: `insert into mcp_key (tenant_id, id, owner_id, kind, target_id, hash, hint)
+      values ('${tenantId}', '${newId()}', '${accountId}', 'agent', '${agentId}', decode('${newId().replaceAll('-', '')}', 'hex'), 'abcd')`,
     golden_question: `insert into golden_question (tenant_id, agent_id, id, place, question, judgement)
       values ('${tenantId}', '${agentId}', '${newId()}', 0, '样例', '{"kind":"contains","words":["样"]}')`,
     golden_run: `insert into golden_run (tenant_id, id, agent_id, account_id, release_no)
@@ -63,6 +72,8 @@ export const tenantRows = (tenantId: string) => {
     chat_run: `insert into chat_run (tenant_id, id, session_id, account_id, agent_id, release_no, question_of, status)
       values ('${tenantId}', '${runId}', '${sessionId}', '${accountId}', '${agentId}', 1, '${runId}', 'done')`,
     chat_run_step: `insert into chat_run_step (tenant_id, run_id, no, body) values ('${tenantId}', '${runId}', 1, '{}')`,
+    chat_consent: `insert into chat_consent (tenant_id, run_id, no, call_id, awakeable)
+      values ('${tenantId}', '${runId}', 1, 'c1', 'a')`,
     chat_message: `insert into chat_message (tenant_id, session_id, at, id, run_id, role, body)
       values ('${tenantId}', '${sessionId}', now(), '${newId()}', '${runId}', 1, '{}')`,
     chat_day: `insert into chat_day (tenant_id, account_id, day) values ('${tenantId}', '${accountId}', current_date)`,

@@ -38,6 +38,8 @@ export const chatEvent = z.discriminatedUnion('kind', [
     step,
     call: z.object({ id: z.string(), name: z.string(), title: z.string(), arguments: z.string() }),
   }),
+  /** It changes something outside: the person is asked first (`consent`). */
+  z.object({ kind: z.literal('tool-waiting'), ...head, step, callId: z.string() }),
   z.object({
     kind: z.literal('tool-finished'),
     ...head,

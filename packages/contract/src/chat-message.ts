@@ -15,6 +15,8 @@ const toolCall = z.object({
     metaInfo: z.object({ name: z.string() }),
   }),
   collapse: z.boolean().default(true),
+  /** It waits for the person's yes. */
+  isWaiting: z.boolean().optional(),
   /** Absent while the tool works. */
   result: z.string().optional(),
   isError: z.boolean().optional(),

@@ -101,6 +101,17 @@ export const stopRun = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
+export const consent = defineRoute({
+  name: 'consent',
+  method: 'POST',
+  path: '/agent/agent_runtime/consent',
+  summary: '同意或拒绝一次有副作用的工具调用',
+  policy: 'account',
+  body: z.object({ run_id: z.uuid(), call_id: z.string().min(1).max(200), allow: z.boolean() }),
+  reply: z.null(),
+  errors: ['NOT_FOUND'],
+});
+
 const session = z.object({ session_id: z.string(), title: z.string(), create_time: z.string() });
 export type Session = z.infer<typeof session>;
 
@@ -230,6 +241,7 @@ export const chatRoutes = [
   chat,
   sessionEvents,
   stopRun,
+  consent,
   sessionList,
   sessionHistory,
   deleteSession,

@@ -137,6 +137,16 @@ export const errorTable = {
   MODEL_TOO_MANY: refused('模型最多{max}个，请先删除不用的', 'At most {max} models; delete some first'),
   GOLDEN_EMPTY: refused('还没有标准问题', 'There are no golden questions yet'),
   GOLDEN_RUNNING: refused('正在检验，请等它完成', 'A check is already running, please let it finish'),
+  PLUGIN_TOO_MANY: refused('工具最多{max}个，请先删除不用的', 'At most {max} tools; delete some first'),
+  CALLABLE_NAME_TAKEN: refused('调用名称 {name} 已经用过', 'The callable name {name} is taken'),
+  PLUGIN_FIXED: refused('MCP和内置插件不支持修改', 'MCP and built-in plugins do not support modification'),
+  SANDBOX_AWAY: refused(
+    '代码沙箱暂时不可用，请稍后再试',
+    'The code sandbox is not available, please try again shortly',
+  ),
+  OPENAPI_UNREADABLE: refused('不能读取这份 OpenAPI 描述：{why}', 'This OpenAPI description cannot be read: {why}'),
+  FETCH_FAILED: refused('没有取到内容：{why}', 'Nothing could be fetched: {why}'),
+  MCP_FAILED: refused('MCP 服务没有正常应答：{why}', 'The MCP server did not answer properly: {why}'),
   OWN_ACCOUNT_FIXED: refused('不能修改自己的角色或状态', 'You cannot change your own role or state'),
 } as const satisfies Record<string, ErrorRow>;
 

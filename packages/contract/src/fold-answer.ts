@@ -80,10 +80,14 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
         toolCalls: [...(step.toolCalls ?? []).filter((known) => known.id !== id), call],
       }));
     }
+    case 'tool-waiting':
+      return withStep(answer, event.step, (step) =>
+        withCall(step, event.callId, (call) => ({ ...call, isWaiting: true })),
+      );
     case 'tool-finished': {
       const { result, isError, ms } = event;
       return withStep(answer, event.step, (step) =>
-        withCall(step, event.callId, (call) => ({ ...call, result, isError, ms })),
+        withCall(step, event.callId, ({ isWaiting: _, ...call }) => ({ ...call, result, isError, ms })),
       );
     }
     case 'step-finished':

@@ -9,8 +9,11 @@ import { goldenRoutes } from './golden.ts';
 import { labelRoutes } from './label.ts';
 import { lineageRoutes } from './lineage.ts';
 import { listingRoutes } from './listing.ts';
+import { mcpRoutes } from './mcp.ts';
 import { modelSettingsRoutes } from './model-settings.ts';
 import { noticeRoutes } from './notice.ts';
+import { openApiImportRoutes } from './openapi-import.ts';
+import { pluginRoutes } from './plugin.ts';
 import { qrLoginRoutes } from './qr-login.ts';
 import type { Route } from './route.ts';
 import { shareRoutes } from './share.ts';
@@ -40,6 +43,9 @@ export const routes: readonly Route[] = [
   ...agentArchiveRoutes,
   ...goldenRoutes,
   ...modelSettingsRoutes,
+  ...pluginRoutes,
+  ...openApiImportRoutes,
+  ...mcpRoutes,
 ];
 
 export const apiPrefixes = [

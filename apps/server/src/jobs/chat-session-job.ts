@@ -6,6 +6,7 @@ import {
   object,
   RestatePromise,
   TerminalError,
+  TimeoutError,
 } from '@restatedev/restate-sdk';
 import { isUuid } from '../base/id.ts';
 import { openTurn, type RoundOutcome, type TurnServices } from '../features/chat/index.ts';
@@ -25,12 +26,29 @@ const finalIfModels = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** Waits for the person, however long that takes; the engine keeps the place, no process does. */
+const askConsent = async (ctx: ObjectContext, turn: Turn, no: number, callId: string) => {
+  const { id, promise } = ctx.awakeable<boolean>();
+  await ctx.run(`ask-${no}-${callId}`, () => turn.askConsent(no, callId, id));
+  return promise.orTimeout({ days: 1 }).catch((error: unknown) => {
+    if (error instanceof TimeoutError) return false;
+    throw error;
+  });
+};
+
 const runSteps = async (ctx: ObjectContext, turn: Turn): Promise<RoundOutcome['kind']> => {
   for (let no = 1; ; no++) {
     const round = await ctx.run(`model-${no}`, () => finalIfModels(() => turn.round(no)));
     if (round.kind === 'next') continue;
     if (round.kind !== 'calls') return round.kind;
-    await RestatePromise.all(round.calls.map((call) => ctx.run(`tool-${no}-${call.id}`, () => turn.tool(no, call))));
+    const consents = new Map<string, boolean>();
+    for (const { id } of round.calls.filter(({ needsConsent }) => needsConsent))
+      consents.set(id, await askConsent(ctx, turn, no, id));
+    await RestatePromise.all(
+      round.calls.map((call) =>
+        ctx.run(`tool-${no}-${call.id}`, () => turn.tool(no, call, consents.get(call.id) ?? true)),
+      ),
+    );
   }
 };
 

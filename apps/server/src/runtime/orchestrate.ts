@@ -21,6 +21,8 @@ export type RunningAgent = {
   icon: string;
   iconBackground: string;
   document: AgentDocument;
+  /** What its parts are, by their ids; the built-in ones need not be here. */
+  tools?: ReadonlyMap<string, Tool>;
 };
 type Round = { calls: readonly { name: string; arguments: string }[] };
 
@@ -28,11 +30,21 @@ export const handOverName = 'hand_over';
 
 const builtInPrefix = builtInToolIds[0].slice(0, builtInToolIds[0].indexOf(':') + 1);
 
-const toolsOf = (parts: readonly AgentPart[]) =>
-  parts.flatMap(({ id, enabled }) => {
-    const tool = enabled && builtInTools.find(({ name }) => `${builtInPrefix}${name}` === id);
+const toolsOf = (parts: readonly AgentPart[], known: RunningAgent['tools']) => {
+  const tools = parts.flatMap(({ id, enabled }) => {
+    if (!enabled) return [];
+    const tool = builtInTools.find(({ name }) => `${builtInPrefix}${name}` === id) ?? known?.get(id);
     return tool ? [tool] : [];
   });
+  // Two by the same name would make the provider refuse all of them.
+  return tools.filter(({ name }, index) => tools.findIndex((other) => other.name === name) === index);
+};
+
+/** Every part that one of the agents may use and that has to be fetched. */
+export const partsOf = ({ tools, orchestration }: AgentDocument): string[] =>
+  [...tools, ...orchestration.members.flatMap((member) => member.tools)]
+    .filter(({ id, enabled }) => enabled && !id.startsWith(builtInPrefix))
+    .map(({ id }) => id);
 
 export const isTeam = ({ document }: Pick<RunningAgent, 'document'>) =>
   document.orchestration.mode === 'multi' && document.orchestration.members.length > 0;
@@ -47,7 +59,7 @@ export const workersOf = (agent: RunningAgent): Worker[] => {
     prompt: document.prompt,
     modelId: document.models.chat,
     sampling: document.sampling,
-    tools: toolsOf(document.tools),
+    tools: toolsOf(document.tools, agent.tools),
     face: { key: mainKey, name, icon, iconBackground },
   };
   if (!isTeam(agent)) return [main];
@@ -55,7 +67,7 @@ export const workersOf = (agent: RunningAgent): Worker[] => {
     ...member,
     modelId: member.model ?? document.models.chat,
     sampling: member.sampling ?? document.sampling,
-    tools: toolsOf(member.tools),
+    tools: toolsOf(member.tools, agent.tools),
     face: { key: member.key, name: member.name, icon: member.icon, iconBackground: member.iconBackground },
   }));
   return [main, ...others];

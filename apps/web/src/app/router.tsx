@@ -17,8 +17,8 @@ const pages: Record<AppPath, PageSource> = {
     async () => (await import('../features/market/market-page.tsx')).MarketPage,
   ),
   '/home': page(
-    ['home', 'agent', 'icon', 'dictionary'],
-    async () => (await import('../features/home/home-page.tsx')).HomePage,
+    ['home', 'agent', 'icon', 'dictionary', 'tool'],
+    async () => (await import('./home-route.tsx')).HomeRoute,
   ),
   '/studio': page(
     [
@@ -56,8 +56,8 @@ const pages: Record<AppPath, PageSource> = {
     async () => (await import('../features/insight/insight-detail-page.tsx')).InsightDetailPage,
   ),
   '/knowledge-list': page(
-    ['knowledge'],
-    async () => (await import('../features/knowledge/knowledge-list-page.tsx')).KnowledgeListPage,
+    ['knowledge', 'tool', 'icon', 'agent', 'message'],
+    async () => (await import('./knowledge-list-route.tsx')).KnowledgeListRoute,
   ),
   '/share-page': page(
     ['share', 'message', 'markdown'],

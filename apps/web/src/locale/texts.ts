@@ -25,6 +25,7 @@ import type { studioOrchestration } from './zh-CN/studio-orchestration.ts';
 import type { studioPreview } from './zh-CN/studio-preview.ts';
 import type { studioVersions } from './zh-CN/studio-versions.ts';
 import type { survey } from './zh-CN/survey.ts';
+import type { tool } from './zh-CN/tool.ts';
 import type { userOrder } from './zh-CN/user-order.ts';
 
 /** All texts by file; Chinese is the shape, English follows it. */
@@ -56,5 +57,6 @@ export type Texts = {
   studioPreview: typeof studioPreview;
   studioVersions: typeof studioVersions;
   survey: typeof survey;
+  tool: typeof tool;
   userOrder: typeof userOrder;
 };

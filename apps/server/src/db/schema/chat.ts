@@ -20,7 +20,7 @@ export const chatSession = pgTable('chat_session', {
 });
 
 /** What only a debug run has. */
-export type RunDebug = { mocks?: Record<string, string>; rerunOf?: string; rerunFrom?: number };
+export type RunDebug = { mocks?: Record<string, string>; rerunOf?: string; rerunFrom?: number; isUnattended?: boolean };
 
 export const chatRun = pgTable('chat_run', {
   ...owned(),
@@ -74,6 +74,16 @@ export const chatRunStep = pgTable('chat_run_step', {
   no: integer().notNull(),
   callId: text('call_id').notNull().default(''),
   body: jsonb().$type<RoundBody | ToolBody>().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+export const chatConsent = pgTable('chat_consent', {
+  ...owned(),
+  runId: uuid('run_id').notNull(),
+  no: integer().notNull(),
+  callId: text('call_id').notNull(),
+  awakeable: text().notNull(),
+  isAllowed: boolean('is_allowed'),
   createdAt: at('created_at').notNull().defaultNow(),
 });
 

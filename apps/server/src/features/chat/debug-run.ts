@@ -70,7 +70,9 @@ export const beginDebugRun = (
     const [row] = await tx.select().from(agent).where(eq(agent.id, agentId));
     if (!row || row.deletedAt || row.ownerId !== accountId) throw new AppError('NOT_FOUND');
     const at = now();
-    const place = { tenantId, accountId, agentId, sessionId, ...(await versionOf(tx, row, version, at)), debug: {} };
+    // Nobody is there to say yes to a side effect.
+    const debug = { isUnattended: true };
+    const place = { tenantId, accountId, agentId, sessionId, ...(await versionOf(tx, row, version, at)), debug };
     await openSession(tx, place, titleOf(question), at);
     await addRun(tx, place, { runId, question, media: [] }, at);
   });

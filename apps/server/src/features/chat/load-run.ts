@@ -4,6 +4,8 @@ import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun, chatRunStep, chatSession, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
+import { partsOf } from '../../runtime/orchestrate.ts';
+import { loadTools } from '../tool/index.ts';
 
 /** Enough for any model's memory that `promptOf` will fill. */
 const historyLength = 50;
@@ -101,15 +103,15 @@ const readHistory = async (tx: Tx, sessionId: string, questionOf: string) => {
 };
 
 /** Everything an attempt needs, in one transaction; marks the run as going on. */
-export const loadRun = ({ db, now }: Services, { tenantId, runId }: RunKey) =>
-  db.inTenantPrepared(tenantId, async (tx) => {
+export const loadRun = (services: Services, { tenantId, runId }: RunKey) =>
+  services.db.inTenantPrepared(tenantId, async (tx) => {
     const row = await readRun(tx, runId);
     if (!row) return undefined;
     const { run, session } = row;
     const { earlier, question } = await readHistory(tx, run.sessionId, run.questionOf);
     if (!question) return undefined;
     const isResumed = run.startedAt !== null;
-    const startedAt = run.startedAt ?? now();
+    const startedAt = run.startedAt ?? services.now();
     const isOver = run.status !== 'queued' && run.status !== 'running';
     if (!isResumed) {
       await tx.update(chatRun).set({ status: 'running', startedAt }).where(eq(chatRun.id, runId));
@@ -128,12 +130,15 @@ export const loadRun = ({ db, now }: Services, { tenantId, runId }: RunKey) =>
       isResumed || run.continueOf || run.debug?.rerunOf
         ? await readSteps(tx, runId)
         : { rounds: new Map<number, RoundBody>(), results: new Map<string, ToolBody>() };
+    const document = agentDocument.parse(row.document);
+    const parts = isOver ? [] : partsOf(document);
     return {
       run,
       session,
       agent: {
         ...row.agent,
-        document: agentDocument.parse(row.document),
+        document,
+        ...(parts.length > 0 ? { tools: await loadTools(tx, services, row.agent.ownerId, parts) } : {}),
       },
       question,
       earlier,

@@ -5,6 +5,7 @@ import { billingCheck } from './billing-check.ts';
 import { deleteSession, forkSession, renameSession, shareSession } from './change-session.ts';
 import { chatAnalysis, chatCountAnalysis } from './chat-analysis.ts';
 import { chat, sessionEvents } from './chat-stream.ts';
+import { giveConsent } from './consent.ts';
 import { exportSessions } from './export-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { readHistory } from './read-history.ts';
@@ -16,6 +17,7 @@ export const chatBindings: Binding[] = [
   bind(contract.chat, (ctx, { body }) => chat(ctx, body)),
   bind(contract.sessionEvents, (ctx, { params, query }) => sessionEvents(ctx, params.id, query.after)),
   bind(contract.stopRun, (ctx, { body }) => stopRun(ctx, body.session_id)),
+  bind(contract.consent, (ctx, { body }) => giveConsent(ctx, body)),
   bind(contract.sessionList, (ctx, { query }) => listSessions(ctx, query)),
   bind(contract.sessionHistory, (ctx, { params }) => readHistory(ctx, params.id)),
   bind(contract.deleteSession, (ctx, { body }) => deleteSession(ctx, body.session_id)),

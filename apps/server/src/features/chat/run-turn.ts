@@ -11,7 +11,7 @@ import { type ModelFinder, modelWatch } from '../model/index.ts';
 import { endAnswer } from './end-answer.ts';
 import { type LoadedRun, loadRun, type RunKey } from './load-run.ts';
 import { readAttachments } from './read-attachments.ts';
-import { type Outcome, saveEnding, saveStep, withPatience } from './save-run.ts';
+import { type Outcome, saveConsent, saveEnding, saveStep, withPatience } from './save-run.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 import { agentQuota } from './turn-gate.ts';
 import { withAddresses } from './with-addresses.ts';
@@ -19,7 +19,7 @@ import { tellWho, titleOf, workOf } from './work-of.ts';
 
 type Call = RoundBody['calls'][number];
 export type RoundOutcome =
-  | { kind: 'calls'; calls: Call[] }
+  | { kind: 'calls'; calls: (Call & { needsConsent?: boolean })[] }
   | { kind: 'next' }
   | { kind: 'answered' }
   | { kind: 'exhausted' }
@@ -61,6 +61,8 @@ const tellStored = (writer: EventWriter, { agent, rounds, results }: LoadedRun) 
     }
   }
 };
+
+const refusedWords = '用户没有同意执行这个操作，请不要再次尝试，改为说明情况。';
 
 /** Rounds a run may take; a team also hands over. */
 const ownSteps = 12;
@@ -167,11 +169,28 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
       if (!known && now.loaded.isStopped) return { kind: 'stopped' };
       if (no > (isTeam(now.loaded.agent) ? teamSteps : ownSteps)) return { kind: 'exhausted' };
       const { calls } = known ?? (await askModel(now, no));
-      if (calls.length > 0) return { kind: 'calls', calls };
+      if (calls.length > 0) {
+        const { tools } = workOf(now.loaded, no);
+        const isAsked = ({ name }: Call) => tools.some((tool) => tool.name === name && tool.needsConsent === true);
+        return { kind: 'calls', calls: calls.map((call) => (isAsked(call) ? { ...call, needsConsent: true } : call)) };
+      }
       return { kind: workOf(now.loaded, no + 1).isNeeded ? 'next' : 'answered' };
     },
 
-    async tool(no: number, call: Call): Promise<void> {
+    /** Tells the reader that a call waits for them; `awakeable` is where their answer goes. */
+    async askConsent(no: number, callId: string, awakeable: string): Promise<void> {
+      const now = await attempt();
+      if (!now || now.loaded.isOver) return;
+      const { loaded, writer } = now;
+      if (loaded.run.debug?.isUnattended) {
+        await services.ingress.resolve(awakeable, false);
+        return;
+      }
+      await withPatience(() => saveConsent(services, key, { no, callId, awakeable }), stop);
+      writer.emit({ kind: 'tool-waiting', step: no, callId });
+    },
+
+    async tool(no: number, { needsConsent: _, ...call }: Call & { needsConsent?: boolean }, isAllowed: boolean) {
       const now = await attempt();
       if (!now || now.loaded.isOver) return;
       const { loaded, writer } = now;
@@ -180,9 +199,11 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
       const mock = loaded.run.debug?.mocks?.[call.name];
       const startMs = sinceStart(loaded);
       const answer = async (): Promise<ToolBody> =>
-        mock === undefined
-          ? { ...(await callTool(workOf(loaded, no).tools, call, run)), startMs }
-          : { result: mock, isError: false, ms: 0, startMs, isMocked: true };
+        mock !== undefined
+          ? { result: mock, isError: false, ms: 0, startMs, isMocked: true }
+          : isAllowed
+            ? { ...(await callTool(workOf(loaded, no).tools, call, run)), startMs }
+            : { result: refusedWords, isError: true, ms: 0, startMs };
       const body = loaded.results.get(place) ?? (await answer());
       const { result, isError, ms } = body;
       writer.emit({ kind: 'tool-finished', step: no, callId: call.id, result, isError, ms });

@@ -4,7 +4,7 @@ import { newId } from '../../base/id.ts';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentSnapshot } from '../../db/schema/agent.ts';
-import { chatMessage, chatRun, chatRunStep, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
+import { chatConsent, chatMessage, chatRun, chatRunStep, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
 import type { LoadedRun, RunKey } from './load-run.ts';
 
 export type Outcome = 'done' | 'failed' | 'stopped';
@@ -27,6 +27,22 @@ export const withPatience = async <T>(work: () => Promise<T>, signal: AbortSigna
 export const saveStep = ({ db }: Services, key: RunKey, no: number, callId: string, body: RoundBody | ToolBody) =>
   db.inTenantPrepared(key.tenantId, (tx) =>
     tx.insert(chatRunStep).values({ tenantId: key.tenantId, runId: key.runId, no, callId, body }).onConflictDoNothing(),
+  );
+
+/** Where a person's yes or no goes; asked again after a crash, the newest place counts. */
+export const saveConsent = (
+  { db }: Services,
+  { tenantId, runId }: RunKey,
+  { no, callId, awakeable }: { no: number; callId: string; awakeable: string },
+) =>
+  db.inTenantPrepared(tenantId, (tx) =>
+    tx
+      .insert(chatConsent)
+      .values({ tenantId, runId, no, callId, awakeable })
+      .onConflictDoUpdate({
+        target: [chatConsent.tenantId, chatConsent.runId, chatConsent.no, chatConsent.callId],
+        set: { awakeable },
+      }),
   );
 
 /** The new answer stands where the one it replaces stood. */

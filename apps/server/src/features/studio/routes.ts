@@ -22,7 +22,7 @@ export const studioBindings = (findModels: ModelFinder): Binding[] => {
     bind(contract.restoreVersion, (ctx, { params, body }) => restoreVersion(ctx, params.id, body)),
     bind(contract.improvePrompt, (ctx, { params, body }) => improve(ctx, params.id, body)),
     bind(contract.proposePlan, (ctx, { params, body }) => propose(ctx, params.id, body)),
-    bind(contract.listParts, async () => listParts()),
+    bind(contract.listParts, (ctx) => listParts(ctx)),
     bind(contract.readTrace, (ctx, { params }) => readTrace(ctx, params.id)),
     bind(contract.listRecords, (ctx, { params, query }) => listRecords(ctx, params.id, query)),
     bind(contract.readRecord, (ctx, { params }) => readRecord(ctx, params.id, params.sessionId)),

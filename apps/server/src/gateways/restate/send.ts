@@ -26,5 +26,17 @@ export const createRestateIngress = (url: string) => ({
     await reply.body?.cancel();
     if (!reply.ok) throw new Error(`Restate refused ${service}/${handler}: HTTP ${reply.status}`);
   },
+
+  /** Answers work that waits; an answer that is there already stays. */
+  async resolve(awakeable: string, value: unknown) {
+    const reply = await fetch(`${url}/restate/awakeables/${encodeURIComponent(awakeable)}/resolve`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(value),
+      signal: AbortSignal.timeout(5_000),
+    });
+    await reply.body?.cancel();
+    if (!reply.ok) throw new Error(`Restate did not take an answer: HTTP ${reply.status}`);
+  },
 });
 export type RestateIngress = ReturnType<typeof createRestateIngress>;

@@ -13,6 +13,8 @@ const rules = {
   'debug-account': { points: 600, duration: 3_600 },
   'qr-address': { points: 120, duration: 60 },
   'model-test-account': { points: 30, duration: 60 },
+  'mcp-account': { points: 60, duration: 60 },
+  'mcp-key': { points: 120, duration: 60 },
 } as const;
 export type LimitName = keyof typeof rules;
 

@@ -13,5 +13,7 @@ export type Tool = {
   title: { zh: string; en: string };
   description: string;
   parameters: JSONSchema7;
+  /** The person is asked before it is called. */
+  needsConsent?: boolean;
   run: (input: Record<string, unknown>, run: ToolRun) => Promise<string>;
 };

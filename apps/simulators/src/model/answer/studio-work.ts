@@ -1,3 +1,4 @@
+import { nameTool } from './callable-name.ts';
 import type { Conversation } from './conversation.ts';
 import { shorten } from './words.ts';
 
@@ -61,5 +62,6 @@ function plan(said: string): string {
 export function studioText({ system, said }: Conversation): string | undefined {
   if (system.startsWith('你是提示词编辑')) return improve(said);
   if (system.startsWith('你是多智能体编排师')) return plan(said);
+  if (system.startsWith('你给工具起调用名称')) return nameTool(said);
   return undefined;
 }

@@ -129,6 +129,7 @@ const known: Readonly<Record<ChatEventKind, true>> = {
   'reasoning-added': true,
   'text-added': true,
   'tool-called': true,
+  'tool-waiting': true,
   'tool-finished': true,
   'step-finished': true,
   'parts-added': true,

@@ -22,7 +22,9 @@ const TextBody = ({ message }: BodyProps) =>
 /** One line of calls, arguments folded away, then what they led to. */
 const ToolBody = ({ message }: BodyProps) => (
   <>
-    {message.toolCalls && <ToolCalls id={message.uuid} calls={message.toolCalls} isLive={message.loading === true} />}
+    {message.toolCalls && (
+      <ToolCalls id={message.uuid} runId={message.runId} calls={message.toolCalls} isLive={message.loading === true} />
+    )}
     <TextBody message={message} />
   </>
 );

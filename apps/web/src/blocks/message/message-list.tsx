@@ -19,6 +19,8 @@ type MessageListProps = MessageHandlers & {
   readonly startsAtTop?: boolean;
   /** False where the conversation is the author's own affair. */
   readonly canShare?: boolean;
+  /** True where the runs are the reader's own. */
+  readonly canConsent?: boolean;
 };
 
 /** Handlers that never change, so that a new closure of the page does not draw every message again. */
@@ -66,7 +68,8 @@ const Footer = ({ context }: { readonly context?: ListContext }) => {
 const components = { Footer, Header: () => <div className="message-head" /> };
 
 export const MessageList = (props: MessageListProps) => {
-  const { messages, agent, pending, share, hideIcon, startsAtTop = false, canShare = true, ...handlers } = props;
+  const { messages, agent, pending, share, hideIcon, startsAtTop = false, ...rest } = props;
+  const { canShare = true, canConsent = false, ...handlers } = rest;
   const { t } = useTranslation('message');
   const shown = useMemo(() => shownMessages(messages), [messages]);
   const { attach, onHeight, isAway, toEnd } = useFollowEnd(startsAtTop);
@@ -79,10 +82,11 @@ export const MessageList = (props: MessageListProps) => {
       isShare: share,
       hasIcon: !hideIcon,
       canShare,
+      canConsent,
       handlers: steady,
       toggles,
     }),
-    [name, icon, iconBackground, share, hideIcon, canShare, steady, toggles],
+    [name, icon, iconBackground, share, hideIcon, canShare, canConsent, steady, toggles],
   );
 
   // Asking is a wish to see the answer, wherever the reader was before.

@@ -27,7 +27,7 @@ const handlers = {
   onViewRecord: noop,
   onOpenPanel: noop,
 };
-type View = { isShare?: boolean; hasIcon?: boolean; toggles?: Map<string, boolean> };
+type View = { isShare?: boolean; hasIcon?: boolean; canConsent?: boolean; toggles?: Map<string, boolean> };
 let draw: (message: ChatMessage, view?: View) => string;
 
 // Drawn to a string: no browser is needed to see which parts a message has.
@@ -40,11 +40,11 @@ beforeAll(async () => {
   });
   const { MessageRow } = await import('./message-row.tsx');
   const { MessageViewContext } = await import('./message-view.ts');
-  draw = (message, { isShare = false, hasIcon = true, toggles = new Map() } = {}) =>
+  draw = (message, { isShare = false, hasIcon = true, canConsent = true, toggles = new Map() } = {}) =>
     renderToStaticMarkup(
       createElement(
         MessageViewContext,
-        { value: { agent, isShare, hasIcon, canShare: true, handlers, toggles } },
+        { value: { agent, isShare, hasIcon, canShare: true, canConsent, handlers, toggles } },
         createElement(MessageRow, { message }),
       ),
     );
@@ -180,6 +180,20 @@ describe('a message', () => {
 
   it('MSG-17 while a tool works each call has its own row', () => {
     expect(draw(runningAnswer)).toMatch(/核对差旅标准.*0\.3 秒.*message-spin.*查询余票与座位.*已 0\.0 秒/s);
+  });
+
+  it('a call that changes something outside asks first; a reader who may not answer only sees that it waits', () => {
+    const metaInfo = { name: '下单' };
+    const call = { id: 'c', function: { name: 'order', arguments: '{"sku":"A1"}', metaInfo }, collapse: true };
+    const waiting = (more: object = {}) =>
+      answer({ loading: true, step: [{ no: 0, content: '', toolCalls: [{ ...call, isWaiting: true, ...more }] }] });
+    expect(draw(waiting())).toMatch(/是否允许调用「下单」.*&quot;sku&quot;.*A1.*允 ?许.*拒 ?绝/s);
+    const readOnly = draw(waiting(), { canConsent: false });
+    expect(readOnly).toMatch(/是否允许调用「下单」.*等待确认/s);
+    expect(readOnly).not.toMatch(/拒 ?绝/);
+    expect(draw(waiting(), { toggles: new Map([['r:c:consent', true]]) })).not.toContain('是否允许调用');
+    expect(draw({ ...waiting(), loading: false })).not.toContain('是否允许调用');
+    expect(draw(waiting({ isWaiting: undefined, result: 'ok' }))).not.toContain('是否允许调用');
   });
 
   it('MSG-22 SHARE-05 share mode keeps copy; no retry, share, suggestions or receipt', () => {

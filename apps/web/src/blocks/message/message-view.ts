@@ -19,6 +19,8 @@ type MessageView = {
   readonly isShare: boolean;
   readonly hasIcon: boolean;
   readonly canShare: boolean;
+  /** Whether this reader may allow or refuse a call that waits. */
+  readonly canConsent: boolean;
   readonly handlers: MessageHandlers;
   /** What the reader opened or closed; rows that scroll out of sight are taken down. */
   readonly toggles: Map<string, boolean>;
@@ -31,6 +33,7 @@ export const MessageViewContext = createContext<MessageView>({
   isShare: true,
   hasIcon: true,
   canShare: true,
+  canConsent: false,
   handlers: {
     onQuestion: noop,
     onPlugin: noop,

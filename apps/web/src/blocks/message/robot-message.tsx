@@ -33,7 +33,7 @@ const Answer = ({ message }: { readonly message: ChatMessage }) => {
     <>
       {message.insightStep && message.insightStep.length > 0 && <InsightTimeline steps={message.insightStep} />}
       {message.toolCalls && message.toolCalls.length > 0 && bodyType(message.type) !== 'tool' && (
-        <ToolCalls id={message.uuid} calls={message.toolCalls} isLive={isLive} />
+        <ToolCalls id={message.uuid} runId={message.runId} calls={message.toolCalls} isLive={isLive} />
       )}
       {!isEmpty(message) && <MessageBody message={message} />}
       {message.mermaid && <AnswerText text={`\`\`\`mermaid\n${message.mermaid}\n\`\`\``} />}

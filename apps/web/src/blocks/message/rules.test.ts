@@ -104,6 +104,9 @@ describe('steps', () => {
     expect(callState(call('a', { result: '' }), true)).toBe('done');
     expect(callState(call('a', { result: 'x', isError: true }), true)).toBe('failed');
     expect(callState(call('a'), false)).toBe('stopped');
+    expect(callState(call('a', { isWaiting: true }), true)).toBe('waiting');
+    expect(callState(call('a', { isWaiting: true }), false)).toBe('stopped');
+    expect(summarise([call('a', { isWaiting: true })], true).isRunning).toBe(true);
   });
 
   it('MSG-17 the line says how many, which and how long', () => {

@@ -6,9 +6,14 @@ import { ReasoningBlock } from './reasoning-block.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 import { WidgetBlock } from './widget-block.tsx';
 
-type BlockProps = { readonly id: string; readonly block: AnswerBlock; readonly isLive: boolean };
+type BlockProps = {
+  readonly id: string;
+  readonly runId: string | undefined;
+  readonly block: AnswerBlock;
+  readonly isLive: boolean;
+};
 
-const Block = ({ id, block, isLive }: BlockProps) => {
+const Block = ({ id, runId, block, isLive }: BlockProps) => {
   switch (block.kind) {
     case 'agent':
       return <AgentLine agent={block.agent} />;
@@ -21,7 +26,7 @@ const Block = ({ id, block, isLive }: BlockProps) => {
     case 'text':
       return <AnswerText text={block.text} isStreaming={block.isOpen && isLive} />;
     case 'tools':
-      return <ToolCalls id={id} calls={block.calls} isLive={isLive} />;
+      return <ToolCalls id={id} runId={runId} calls={block.calls} isLive={isLive} />;
     case 'widget':
       return <WidgetBlock id={id} data={block.data} />;
   }
@@ -39,6 +44,12 @@ export const StepList = ({ message, withoutText = false }: StepListProps) => {
   return answerBlocks(message.step ?? [])
     .filter(({ kind }) => !(withoutText && kind === 'text'))
     .map((block) => (
-      <Block key={block.key} id={`${id}:${block.key}`} block={block} isLive={message.loading === true} />
+      <Block
+        key={block.key}
+        id={`${id}:${block.key}`}
+        runId={message.runId}
+        block={block}
+        isLive={message.loading === true}
+      />
     ));
 };

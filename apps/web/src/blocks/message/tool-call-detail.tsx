@@ -1,18 +1,17 @@
 import type { ToolCall } from '@zhixing/contract/chat-message';
 import { useTranslation } from 'react-i18next';
 import { JsonBlock } from './json-block.tsx';
-
-const isEmpty = (text: string) => /^\s*(?:\{\s*\}|null)?\s*$/.test(text);
+import { hasArguments } from './tool-state.ts';
 
 export const ToolCallDetail = ({ call }: { readonly call: ToolCall }) => {
   const { t } = useTranslation('message');
   return (
     <div className="call-detail">
       <h4>{t('tool.arguments')}</h4>
-      {isEmpty(call.function.arguments) ? (
-        <p className="call-none">{t('tool.noArguments')}</p>
-      ) : (
+      {hasArguments(call) ? (
         <JsonBlock id={`${call.id}:arguments`} text={call.function.arguments} />
+      ) : (
+        <p className="call-none">{t('tool.noArguments')}</p>
       )}
       {call.result !== undefined && (
         <>

@@ -3,6 +3,7 @@ import type { ToolCall } from '@zhixing/contract/chat-message';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { CallMark } from './call-mark.tsx';
+import { ConsentCard } from './consent-card.tsx';
 import { Elapsed } from './elapsed.tsx';
 import { briefArguments } from './json-text.ts';
 import { useToggle } from './message-view.ts';
@@ -10,12 +11,14 @@ import { ToolCallDetail } from './tool-call-detail.tsx';
 import { callName, callState, summarise } from './tool-state.ts';
 import { useDuration } from './use-duration.ts';
 
-type CallRowProps = { readonly call: ToolCall; readonly isLive: boolean };
+type CallRowProps = { readonly runId: string | undefined; readonly call: ToolCall; readonly isLive: boolean };
 
-const CallRow = ({ call, isLive }: CallRowProps) => {
+const CallRow = ({ runId, call, isLive }: CallRowProps) => {
   const duration = useDuration();
   const [isOpen, flip] = useToggle(`${call.id}:open`, !call.collapse);
-  const state = callState(call, isLive);
+  const [isAnswered, markAnswered] = useToggle(`${runId}:${call.id}:consent`);
+  const asked = callState(call, isLive);
+  const state = asked === 'waiting' && isAnswered ? 'running' : asked;
   return (
     <li>
       <button type="button" className="step-line" aria-expanded={isOpen} onClick={flip}>
@@ -28,6 +31,7 @@ const CallRow = ({ call, isLive }: CallRowProps) => {
           <Icon name="right" size={14} />
         </span>
       </button>
+      {state === 'waiting' && <ConsentCard runId={runId} call={call} onAnswered={markAnswered} />}
       {isOpen && <ToolCallDetail call={call} />}
     </li>
   );
@@ -35,13 +39,15 @@ const CallRow = ({ call, isLive }: CallRowProps) => {
 
 type ToolCallsProps = {
   readonly id: string;
+  /** Of the run that makes them. */
+  readonly runId: string | undefined;
   readonly calls: readonly ToolCall[];
   /** The answer they belong to is still being made. */
   readonly isLive: boolean;
 };
 
 /** A framed row per call while any of them works; one line once all have ended. */
-export const ToolCalls = ({ id, calls, isLive }: ToolCallsProps) => {
+export const ToolCalls = ({ id, runId, calls, isLive }: ToolCallsProps) => {
   const { t, i18n } = useTranslation('message');
   const duration = useDuration();
   const [isOpen, flip] = useToggle(`${id}:tools`, calls.length === 1 && calls[0]?.collapse === false);
@@ -49,7 +55,7 @@ export const ToolCalls = ({ id, calls, isLive }: ToolCallsProps) => {
   const rows = (
     <ul className="call-list" aria-label={t('tool.list')}>
       {calls.map((call) => (
-        <CallRow key={call.id} call={call} isLive={isLive} />
+        <CallRow key={call.id} runId={runId} call={call} isLive={isLive} />
       ))}
     </ul>
   );

@@ -1,12 +1,18 @@
 import type { ToolCall } from '@zhixing/contract/chat-message';
 
-export type CallState = 'running' | 'done' | 'failed' | 'stopped';
+export type CallState = 'running' | 'waiting' | 'done' | 'failed' | 'stopped';
 
 /** A call without a result runs only as long as its answer does; afterwards it was left undone. */
 export const callState = (call: ToolCall, isLive: boolean): CallState => {
-  if (call.result === undefined) return isLive ? 'running' : 'stopped';
+  if (call.result === undefined) {
+    if (!isLive) return 'stopped';
+    return call.isWaiting ? 'waiting' : 'running';
+  }
   return call.isError ? 'failed' : 'done';
 };
+
+/** `{}` and nothing say the same. */
+export const hasArguments = (call: ToolCall) => !/^\s*(?:\{\s*\}|null)?\s*$/.test(call.function.arguments);
 
 export const callName = ({ function: { name, metaInfo } }: ToolCall): string => metaInfo.name || name;
 
@@ -21,7 +27,7 @@ export const summarise = (calls: readonly ToolCall[], isLive: boolean): Summary 
   const states = calls.map((call) => callState(call, isLive));
   const times = calls.flatMap(({ ms }) => (ms === undefined ? [] : [ms]));
   return {
-    isRunning: states.includes('running'),
+    isRunning: states.includes('running') || states.includes('waiting'),
     failed: states.filter((state) => state === 'failed' || state === 'stopped').length,
     names: [...new Set(calls.map(callName))],
     ms: times.length > 0 ? times.reduce((sum, ms) => sum + ms, 0) : undefined,

@@ -89,6 +89,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
               pending={isRunning}
               share={isShare}
               hideIcon={isPhone}
+              canConsent
               onQuestion={askText}
               onPlugin={askText}
               onRetry={(runId) => talk.again(runId, 'retry_of')}

@@ -1,4 +1,5 @@
 import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CreateAgent } from '../../blocks/agent/create-agent.tsx';
@@ -8,27 +9,25 @@ import { StateBlock } from '../../ui/state-block.tsx';
 import { type HomeTab, homeTabs, tabOf, typesOf } from './home-tab.ts';
 import { KnowledgeScene } from './knowledge-scene.tsx';
 import { MyAgents } from './my-agents.tsx';
-import { ToolsScene } from './tools-scene.tsx';
 
-const scenes = { knowledge: KnowledgeScene, tools: ToolsScene };
-
-const ComingSection = ({ tab }: { readonly tab: keyof typeof scenes }) => {
+const ComingKnowledge = () => {
   const { t } = useTranslation(['home', 'shell']);
-  const TabScene = scenes[tab];
   return (
     <StateBlock
-      scene={<TabScene />}
-      heading={t(`${tab}Heading`)}
-      text={t(`${tab}Text`)}
+      scene={<KnowledgeScene />}
+      heading={t('knowledgeHeading')}
+      text={t('knowledgeText')}
       action={<LinkButton to="/index">{t('shell:backToMarket')}</LinkButton>}
     />
   );
 };
 
-export const HomePage = () => {
+/** The tools come from a room of their own. */
+export const HomePage = ({ tools }: { readonly tools: ReactNode }) => {
   const { t } = useTranslation('home');
   const [search, setSearch] = useSearchParams();
   const active = tabOf(search.get('types'));
+  const sections = { agents: <MyAgents />, knowledge: <ComingKnowledge />, tools };
   return (
     <Page heading={t('heading')} lead={t('lead')} action={active === 'agents' && <CreateAgent />}>
       <Tabs
@@ -38,7 +37,7 @@ export const HomePage = () => {
         items={homeTabs.map((tab) => ({
           key: tab,
           label: t(tab),
-          children: tab === 'agents' ? <MyAgents /> : <ComingSection tab={tab} />,
+          children: sections[tab],
         }))}
       />
     </Page>

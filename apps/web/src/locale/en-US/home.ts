@@ -21,7 +21,4 @@ export const home: typeof zh = {
   knowledgeHeading: 'Knowledge bases are on their way',
   knowledgeText:
     'Give agents your policies, manuals and Q&A to cite. Segments, progress and how well searches hit will all be visible here.',
-  toolsHeading: 'Tools are on their way',
-  toolsText:
-    'Plugins, workflows and MCP services will be listed here, and you can import your own interfaces from an OpenAPI description.',
 };

@@ -37,6 +37,13 @@ export const message: typeof zh = {
     list: 'Tool calls',
     stopped: 'Not finished',
   },
+  consent: {
+    label: '{{name}} needs your consent',
+    ask: 'Allow “{{name}}” to run? It changes something outside.',
+    allow: 'Allow',
+    refuse: 'Refuse',
+    waiting: 'Waiting for a decision',
+  },
   team: {
     handedTo: 'handed over to',
     inner: 'Show the intermediate result',

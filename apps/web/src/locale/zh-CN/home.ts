@@ -18,6 +18,4 @@ export const home = {
   },
   knowledgeHeading: '知识库正在准备',
   knowledgeText: '把制度、产品手册和问答交给智能体引用。文件怎么分段、进度到哪一步、命中得准不准，都能在这里看到。',
-  toolsHeading: '工具正在准备',
-  toolsText: '插件、工作流和 MCP 服务会列在这里，也可以用一份 OpenAPI 描述导入你们自己的接口。',
 };

@@ -35,6 +35,13 @@ export const message = {
     list: '工具调用',
     stopped: '没有做完',
   },
+  consent: {
+    label: '需要你同意：{{name}}',
+    ask: '是否允许调用「{{name}}」？它会改动外部的数据。',
+    allow: '允许',
+    refuse: '拒绝',
+    waiting: '等待确认',
+  },
   team: {
     handedTo: '转交给',
     inner: '查看中间结果',

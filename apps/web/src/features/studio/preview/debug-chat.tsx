@@ -61,6 +61,7 @@ export const DebugChat = (props: DebugChatProps) => {
             share={false}
             canShare={false}
             hideIcon
+            canConsent
             onQuestion={onQuestion}
             onPlugin={onQuestion}
             onRetry={onRetry}

@@ -1,0 +1,66 @@
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { isUuid, sha256 } from '../../base/id.ts';
+import type { AccountActor, Services, Tenant } from '../../ctx.ts';
+import { account } from '../../db/schema/account.ts';
+import { agent } from '../../db/schema/agent.ts';
+import { mcpKey } from '../../db/schema/mcp.ts';
+import type { Tool } from '../../runtime/tools/tool.ts';
+import { loadPluginTools, partId } from '../plugin/index.ts';
+
+const usedEveryMs = 60_000;
+
+export type Exposed = { keyId: string; owner: AccountActor } & (
+  | { kind: 'agent'; agentId: string; name: string; description: string }
+  | { kind: 'plugin'; tool: Tool }
+);
+
+/** What a key opens now; undefined for one that is unknown, revoked, or for something no longer there. */
+export const findExposed = (
+  services: Services,
+  tenant: Tenant,
+  keyId: string,
+  token: string,
+): Promise<Exposed | undefined> => {
+  if (!isUuid(keyId) || !/^zxm_[\w-]{43}$/.test(token)) return Promise.resolve(undefined);
+  return services.db.inTenant(tenant.id, async (tx) => {
+    const { id, username, role } = account;
+    const [row] = await tx
+      .select({ key: mcpKey, owner: { id, username, role } })
+      .from(mcpKey)
+      .innerJoin(account, eq(account.id, mcpKey.ownerId))
+      .where(
+        and(
+          eq(mcpKey.id, keyId),
+          eq(mcpKey.hash, sha256(token)),
+          isNull(mcpKey.revokedAt),
+          eq(account.status, 'active'),
+        ),
+      );
+    if (!row) return undefined;
+    const { kind, targetId, ownerId } = row.key;
+    const now = services.now();
+    await tx
+      .update(mcpKey)
+      .set({ usedAt: now })
+      .where(
+        and(eq(mcpKey.id, keyId), or(isNull(mcpKey.usedAt), lt(mcpKey.usedAt, new Date(now.getTime() - usedEveryMs)))),
+      );
+    const owner: AccountActor = { kind: 'account', ...row.owner, tokenFamily: '' };
+    if (kind === 'plugin') {
+      const tool = (await loadPluginTools(tx, services, ownerId, [partId(targetId)])).get(partId(targetId));
+      return tool && { keyId, owner, kind, tool };
+    }
+    const [found] = await tx
+      .select({ name: agent.name, description: agent.description })
+      .from(agent)
+      .where(
+        and(
+          eq(agent.id, targetId),
+          eq(agent.ownerId, ownerId),
+          isNull(agent.deletedAt),
+          ne(agent.status, 'C00_Unreleased'),
+        ),
+      );
+    return found && { keyId, owner, kind, agentId: targetId, ...found };
+  });
+};

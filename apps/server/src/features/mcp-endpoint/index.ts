@@ -1,0 +1,1 @@
+export { mountMcpEndpoint } from './routes.ts';

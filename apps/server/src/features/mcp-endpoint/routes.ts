@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountCtx, Services, Tenant } from '../../ctx.ts';
+import { localeOf } from '../../http/send-error.ts';
+import { type Exposed, findExposed } from './find-key.ts';
+import { createMcpServing } from './mcp-serving.ts';
+
+type TenantFinder = (host: string) => Promise<Tenant>;
+
+/** A page of another site has no business here, whatever name it gave our address. */
+const isForeignPage = ({ headers, host }: FastifyRequest) =>
+  headers.origin !== undefined && URL.parse(headers.origin)?.host !== host;
+
+const refuse = (reply: FastifyReply, status: number, message: string) =>
+  reply.status(status).send({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } });
+
+const contextOf = (
+  services: Services,
+  tenant: Tenant,
+  request: FastifyRequest,
+  owner: Exposed['owner'],
+): AccountCtx => ({
+  ...services,
+  services,
+  actor: owner,
+  tenant,
+  requestId: request.id,
+  address: request.ip,
+  locale: localeOf(request),
+  isSecure: request.protocol === 'https',
+  cookies: {},
+  tx: (work) => services.db.inTenant(tenant.id, work),
+});
+
+/** Ends the call when the caller goes away, or we do. */
+const webRequest = (
+  { method, url, host, protocol, headers }: FastifyRequest,
+  reply: FastifyReply,
+  stopping: AbortSignal,
+) => {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const own = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' && name !== 'authorization' && name !== 'cookie'
+      ? [[name, value] as [string, string]]
+      : [],
+  );
+  return new Request(`${protocol}://${host}${url}`, {
+    method,
+    headers: own,
+    signal: AbortSignal.any([gone.signal, stopping]),
+  });
+};
+
+/** Agents and tools that their owners opened, for MCP clients: one address each, by key. */
+export const mountMcpEndpoint = (app: FastifyInstance, services: Services, findTenant: TenantFinder) => {
+  const serving = createMcpServing(services.log);
+  const stopping = new AbortController();
+  app.addHook('preClose', () => {
+    stopping.abort();
+    return serving.close();
+  });
+  app.route<{ Params: { id: string } }>({
+    method: ['POST', 'GET', 'DELETE'],
+    url: '/mcp/:id',
+    handler: async (request, reply) => {
+      if (isForeignPage(request)) return refuse(reply, 403, 'foreign origin');
+      const tenant = await findTenant(request.host);
+      const token = /^Bearer (\S{1,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+      const exposed = await findExposed(services, tenant, request.params.id, token);
+      if (!exposed) {
+        reply.header('www-authenticate', 'Bearer error="invalid_token"');
+        return refuse(reply, 401, 'the key is missing, wrong or revoked');
+      }
+      const seconds = await services.limits.take('mcp-key', exposed.keyId);
+      if (seconds > 0) return refuse(reply.header('retry-after', String(seconds)), 429, `too many requests`);
+      const ctx = contextOf(services, tenant, request, exposed.owner);
+      // Proxies in between must not save up our words.
+      reply.header('x-accel-buffering', 'no');
+      return reply.send(await serving.answer(ctx, exposed, webRequest(request, reply, stopping.signal), request.body));
+    },
+  });
+};

@@ -1,0 +1,97 @@
+import { and, asc, inArray, sql } from 'drizzle-orm';
+import { isUuid } from '../../base/id.ts';
+import type { Services } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { type McpTool, mcpServer } from '../../db/schema/mcp.ts';
+import { callMcpTool } from '../../gateways/mcp/call-mcp-tool.ts';
+import type { McpPlace } from '../../gateways/mcp/mcp-client.ts';
+import { McpFailure } from '../../gateways/mcp/mcp-failure.ts';
+import type { Tool } from '../../runtime/tools/tool.ts';
+import { whyText } from './health-note.ts';
+import { isOwnServer, placeOf } from './queries.ts';
+import { toolNames } from './tool-names.ts';
+
+/** Less than any tool is given, so that it is said in words. */
+const callMs = 29_000;
+
+const partOf = (serverId: string, tool: string) => `mcp:${serverId}:${tool}`;
+const serverOf = (part: string) => {
+  const id = /^mcp:([0-9a-f-]{36}):./.exec(part)?.[1] ?? '';
+  return isUuid(id) ? [id] : [];
+};
+
+/** What the model is told of a call that went wrong; of our side it learns nothing. */
+const wordsOf = (error: unknown) => {
+  if (!(error instanceof McpFailure)) return error;
+  return new Error(`MCP 服务没有正常应答：${error.said || whyText(error, 'zh-CN')}`);
+};
+
+const toolFrom = (
+  { egress }: Pick<Services, 'egress'>,
+  place: McpPlace,
+  name: string,
+  server: string,
+  { name: calls, description, parameters, isDestructive }: McpTool,
+): Tool => ({
+  name,
+  title: { zh: `${server} · ${calls}`, en: `${server} · ${calls}` },
+  description: description || calls,
+  parameters,
+  needsConsent: isDestructive === true,
+  run: async (input, { key, signal }) => {
+    try {
+      return await callMcpTool(egress, place, { name: calls, input, key }, { signal, ms: callMs });
+    } catch (error) {
+      throw wordsOf(error);
+    }
+  },
+});
+
+/** By the ids an agent names them with; what is gone, not enabled or somebody else's is left out. */
+export const loadMcpTools = async (
+  tx: Tx,
+  services: Services,
+  ownerId: string,
+  parts: readonly string[],
+): Promise<Map<string, Tool>> => {
+  const ids = [...new Set(parts.flatMap(serverOf))];
+  if (ids.length === 0) return new Map();
+  const { id, name, url, tools, createdAt } = mcpServer;
+  const all = await tx
+    .select({ id, name, url, tools: sql<string[]>`jsonb_path_query_array(${tools}, '$[*].name')` })
+    .from(mcpServer)
+    .where(isOwnServer(ownerId))
+    .orderBy(asc(createdAt), asc(id));
+  const names = toolNames(all);
+  const rows = await tx
+    .select()
+    .from(mcpServer)
+    .where(and(inArray(id, ids), isOwnServer(ownerId)));
+  const wanted = new Set(parts);
+  return new Map(
+    rows.flatMap((row) => {
+      const place = placeOf(services, row);
+      return row.tools.flatMap((tool) => {
+        const part = partOf(row.id, tool.name);
+        const called = names.get(part);
+        if (!tool.enabled || !wanted.has(part) || !called) return [];
+        return [[part, toolFrom(services, place, called, row.name, tool)] as const];
+      });
+    }),
+  );
+};
+
+/** For the studio's list of what can be attached. */
+export const listMcpParts = async (tx: Tx, ownerId: string) => {
+  const rows = await tx.select().from(mcpServer).where(isOwnServer(ownerId)).orderBy(asc(mcpServer.createdAt));
+  return rows.flatMap(({ id, name, tools }) =>
+    tools
+      .filter(({ enabled }) => enabled)
+      .map((tool) => ({
+        id: partOf(id, tool.name),
+        name: `${name} · ${tool.name}`,
+        description: tool.description,
+        source: 'MCP',
+      })),
+  );
+};

@@ -1,0 +1,98 @@
+import type * as contract from '@zhixing/contract/mcp';
+import type { RouteInput } from '@zhixing/contract/route';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import { newId, newSecret, sha256 } from '../../base/id.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { account } from '../../db/schema/account.ts';
+import { agent } from '../../db/schema/agent.ts';
+import { mcpKey } from '../../db/schema/mcp.ts';
+import { plugin } from '../../db/schema/plugin.ts';
+import { writeAudit } from '../audit/index.ts';
+import { assertMember } from '../user/index.ts';
+
+const most = 50;
+
+const ownLive = (ctx: AccountCtx) => and(eq(mcpKey.ownerId, ctx.actor.id), isNull(mcpKey.revokedAt));
+
+/** The caller's own, and released; anybody else's answers as absent. */
+const readTarget = async (tx: Tx, ctx: AccountCtx, kind: 'agent' | 'plugin', id: string): Promise<string> => {
+  const table = kind === 'agent' ? agent : plugin;
+  const { name, status, ownerId, deletedAt } = table;
+  const [row] = await tx
+    .select({ name, status, ownerId })
+    .from(table)
+    .where(and(eq(table.id, id), isNull(deletedAt)));
+  if (row?.ownerId !== ctx.actor.id) throw new AppError('NOT_FOUND');
+  if (row.status === 'C00_Unreleased') throw new AppError('AGENT_NOT_RELEASED');
+  return row.name;
+};
+
+/** The account's row is locked, so that of many at once none passes the limit. */
+const assertRoom = async (tx: Tx, ctx: AccountCtx) => {
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, ctx.actor.id)).for('no key update');
+  const [row] = await tx.select({ n: count() }).from(mcpKey).where(ownLive(ctx));
+  if ((row?.n ?? 0) >= most) throw new AppError('SHARE_TOO_MANY', { max: most });
+};
+
+/** The key is told this once; only its hash is kept. */
+export const createMcpKey = (ctx: AccountCtx, { kind, targetId }: RouteInput<typeof contract.createMcpKey>['body']) =>
+  ctx.tx(async (tx) => {
+    const targetName = await readTarget(tx, ctx, kind, targetId);
+    await assertMember(tx, ctx);
+    await assertRoom(tx, ctx);
+    const id = newId();
+    const key = `zxm_${newSecret()}`;
+    const hint = key.slice(-4);
+    const createdAt = ctx.now();
+    const row = { tenantId: ctx.tenant.id, id, ownerId: ctx.actor.id, kind, targetId, hint, createdAt };
+    await tx.insert(mcpKey).values({ ...row, hash: sha256(key) });
+    await writeAudit(tx, ctx, {
+      action: 'mcp-key.create',
+      target: { kind, id: targetId },
+      detail: { keyId: id, hint },
+    });
+    return {
+      ...{ id, kind, targetId, targetName, hint, key, usedDate: null },
+      createdDate: createdAt.toISOString(),
+      address: `${ctx.isSecure ? 'https' : 'http'}://${ctx.tenant.host}/mcp/${id}`,
+    };
+  });
+
+export const listMcpKeys = (ctx: AccountCtx, targetId: string | undefined) =>
+  ctx.tx(async (tx) => {
+    const rows = await tx
+      .select({ key: mcpKey, targetName: sql<string>`coalesce(${agent.name}, ${plugin.name}, '')` })
+      .from(mcpKey)
+      .leftJoin(agent, and(eq(mcpKey.kind, 'agent'), eq(agent.id, mcpKey.targetId)))
+      .leftJoin(plugin, and(eq(mcpKey.kind, 'plugin'), eq(plugin.id, mcpKey.targetId)))
+      .where(and(ownLive(ctx), targetId ? eq(mcpKey.targetId, targetId) : undefined))
+      .orderBy(desc(mcpKey.createdAt), desc(mcpKey.id))
+      .limit(most);
+    return rows.map(({ key, targetName }) => ({
+      id: key.id,
+      kind: key.kind,
+      targetId: key.targetId,
+      targetName,
+      hint: key.hint,
+      createdDate: key.createdAt.toISOString(),
+      usedDate: key.usedAt?.toISOString() ?? null,
+    }));
+  });
+
+export const revokeMcpKey = (ctx: AccountCtx, id: string) =>
+  ctx.tx(async (tx) => {
+    const [row] = await tx
+      .update(mcpKey)
+      .set({ revokedAt: ctx.now() })
+      .where(and(eq(mcpKey.id, id), ownLive(ctx)))
+      .returning({ kind: mcpKey.kind, targetId: mcpKey.targetId });
+    if (!row) throw new AppError('NOT_FOUND');
+    await writeAudit(tx, ctx, {
+      action: 'mcp-key.revoke',
+      target: { kind: row.kind, id: row.targetId },
+      detail: { keyId: id },
+    });
+    return null;
+  });

@@ -1,0 +1,65 @@
+import type { McpServer } from '@zhixing/contract/mcp';
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import { createSecretBox } from '../../base/secret-box.ts';
+import type { AccountCtx, Services } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { mcpServer } from '../../db/schema/mcp.ts';
+import type { McpPlace } from '../../gateways/mcp/mcp-client.ts';
+import { healthWords } from './health-note.ts';
+
+export type ServerRow = typeof mcpServer.$inferSelect;
+
+const secretPlace = ({ tenantId, id }: Pick<ServerRow, 'tenantId' | 'id'>) => `mcp:${tenantId}:${id}`;
+
+export const sealSecret = (
+  { env }: Pick<Services, 'env'>,
+  place: Pick<ServerRow, 'tenantId' | 'id'>,
+  secret: string,
+) => (secret === '' ? null : createSecretBox(env.APP_SECRET).seal(secret, secretPlace(place)));
+
+const openSecret = ({ env }: Pick<Services, 'env'>, row: Pick<ServerRow, 'tenantId' | 'id' | 'secretCipher'>) =>
+  row.secretCipher ? createSecretBox(env.APP_SECRET).open(row.secretCipher, secretPlace(row)) : '';
+
+export const authHeaders = (
+  { auth, headerName }: Pick<ServerRow, 'auth' | 'headerName'>,
+  secret: string,
+): Record<string, string> => {
+  if (auth === 'none' || secret === '') return {};
+  return auth === 'bearer' ? { authorization: `Bearer ${secret}` } : { [headerName.toLowerCase()]: secret };
+};
+
+type Placed = Pick<ServerRow, 'tenantId' | 'id' | 'secretCipher' | 'auth' | 'headerName' | 'url' | 'transport'>;
+export const placeOf = (services: Pick<Services, 'env'>, row: Placed): McpPlace => ({
+  url: row.url,
+  transport: row.transport,
+  headers: authHeaders(row, openSecret(services, row)),
+});
+
+export const isOwnServer = (ownerId: string) => and(eq(mcpServer.ownerId, ownerId), isNull(mcpServer.deletedAt));
+
+/** The caller's own; anybody else's answers as absent. */
+export const lockOwnServer = async (tx: Tx, ctx: AccountCtx, id: string): Promise<ServerRow> => {
+  const [row] = await tx
+    .select()
+    .from(mcpServer)
+    .where(and(eq(mcpServer.id, id), isOwnServer(ctx.actor.id)))
+    .for('update');
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+};
+
+export const serverFrom = (row: ServerRow, { locale }: Pick<AccountCtx, 'locale'>): McpServer => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  transport: row.transport,
+  auth: row.auth,
+  headerName: row.headerName,
+  hasSecret: row.secretCipher !== null,
+  health: row.health,
+  healthWords: healthWords(row.healthWords, locale),
+  checkedDate: row.checkedAt?.toISOString() ?? null,
+  tools: row.tools.map(({ name, description, enabled }) => ({ name, description, enabled })),
+  createdDate: row.createdAt.toISOString(),
+});

@@ -1,0 +1,1 @@
+export { openApiImportBindings } from './routes.ts';

@@ -1,0 +1,121 @@
+import type { pluginPage as pageRoute, PluginRow as Row } from '@zhixing/contract/plugin';
+import type { RouteInput } from '@zhixing/contract/route';
+import { and, count, desc, eq, gte, ilike, inArray, isNull, lte } from 'drizzle-orm';
+import type { AccountCtx } from '../../ctx.ts';
+import { account } from '../../db/schema/account.ts';
+import { mcpServer } from '../../db/schema/mcp.ts';
+import { plugin } from '../../db/schema/plugin.ts';
+import { displayNameOf } from '../user/index.ts';
+import type { PluginRow } from './queries.ts';
+
+type Query = RouteInput<typeof pageRoute>['body'];
+
+export const rowFrom = (row: PluginRow, createdBy: string, accountId: string): Row => ({
+  id: row.id,
+  pluginName: row.name,
+  pluginDescription: row.description,
+  pluginType: row.type,
+  pluginStatus: row.status,
+  pluginAttributes: row.attribute,
+  pluginIcon: row.icon,
+  pluginIconBackground: row.iconBackground,
+  pluginCallableName: row.callableName,
+  pluginTags: row.tags,
+  isStandard: row.isStandard,
+  createdBy,
+  isMine: row.ownerId === accountId,
+  lastModifiedDate: row.updatedAt.toISOString(),
+});
+
+type Server = typeof mcpServer.$inferSelect;
+const serverFrom = (row: Server, createdBy: string, accountId: string): Row => ({
+  id: row.id,
+  pluginName: row.name,
+  pluginDescription: row.tools
+    .map(({ name }) => name)
+    .join('、')
+    .slice(0, 500),
+  pluginType: 'MCP',
+  pluginStatus: 'C90_Released',
+  pluginAttributes: 'start',
+  pluginIcon: '1',
+  pluginIconBackground: '#d6e4ff',
+  pluginCallableName: '',
+  pluginTags: [],
+  isStandard: false,
+  createdBy,
+  isMine: row.ownerId === accountId,
+  lastModifiedDate: (row.checkedAt ?? row.createdAt).toISOString(),
+});
+
+const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/**
+ * The caller's own tools; admin and support see everybody's unless they ask for their own. MCP servers stand before the
+ * others: there are few, and they have no status of their own.
+ */
+export const pluginPage = (ctx: AccountCtx, query: Query) =>
+  ctx.tx(async (tx) => {
+    const { pageNumber, pageSize, pluginName, pluginTypes, pluginStatus } = query;
+    const isOwnOnly = ctx.actor.role === 'user' || query.createdByMe === true;
+    const from = query.timeRangeStart ? new Date(query.timeRangeStart) : undefined;
+    const to = query.timeRangeEnd ? new Date(query.timeRangeEnd) : undefined;
+    const types = pluginTypes?.filter((type) => type !== 'MCP');
+    const wantsPlugins = !pluginTypes || (types?.length ?? 0) > 0;
+    const wantsServers = (!pluginTypes || pluginTypes.includes('MCP')) && !pluginStatus;
+    const servers = wantsServers
+      ? await tx
+          .select({ row: mcpServer, username: account.username })
+          .from(mcpServer)
+          .innerJoin(account, eq(account.id, mcpServer.ownerId))
+          .where(
+            and(
+              isNull(mcpServer.deletedAt),
+              isOwnOnly ? eq(mcpServer.ownerId, ctx.actor.id) : undefined,
+              pluginName ? ilike(mcpServer.name, escapeLike(pluginName)) : undefined,
+              from ? gte(mcpServer.createdAt, from) : undefined,
+              to ? lte(mcpServer.createdAt, to) : undefined,
+            ),
+          )
+          .orderBy(desc(mcpServer.createdAt), desc(mcpServer.id))
+      : [];
+    const wanted = and(
+      isNull(plugin.deletedAt),
+      isOwnOnly ? eq(plugin.ownerId, ctx.actor.id) : undefined,
+      pluginName ? ilike(plugin.name, escapeLike(pluginName)) : undefined,
+      types?.length ? inArray(plugin.type, types) : undefined,
+      pluginStatus ? eq(plugin.status, pluginStatus) : undefined,
+      from ? gte(plugin.updatedAt, from) : undefined,
+      to ? lte(plugin.updatedAt, to) : undefined,
+    );
+    const offset = pageNumber * pageSize;
+    const shown = servers.slice(offset, offset + pageSize);
+    const rows = wantsPlugins
+      ? await tx
+          .select({ row: plugin, username: account.username })
+          .from(plugin)
+          .innerJoin(account, eq(account.id, plugin.ownerId))
+          .where(wanted)
+          .orderBy(desc(plugin.updatedAt), desc(plugin.id))
+          .limit(pageSize - shown.length)
+          .offset(Math.max(0, offset - servers.length))
+      : [];
+    const [total] = wantsPlugins ? await tx.select({ n: count() }).from(plugin).where(wanted) : [];
+    const totalElements = (total?.n ?? 0) + servers.length;
+    const me = ctx.actor.id;
+    return {
+      content: [
+        ...shown.map(({ row, username }) => serverFrom(row, displayNameOf(username), me)),
+        ...rows.map(({ row, username }) => rowFrom(row, displayNameOf(username), me)),
+      ],
+      totalPages: Math.ceil(totalElements / pageSize),
+      totalElements,
+    };
+  });
+
+/** Groups in use, so that a new tool can join one. */
+export const allTags = (ctx: AccountCtx) =>
+  ctx.tx(async (tx) => {
+    const rows = await tx.select({ tags: plugin.tags }).from(plugin).where(isNull(plugin.deletedAt));
+    return [...new Set(rows.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b, 'zh'));
+  });

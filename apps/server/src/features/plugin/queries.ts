@@ -1,0 +1,35 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import { createSecretBox } from '../../base/secret-box.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { plugin } from '../../db/schema/plugin.ts';
+
+export type PluginRow = typeof plugin.$inferSelect;
+type Place = Pick<PluginRow, 'tenantId' | 'id'>;
+
+const secretPlace = ({ tenantId, id }: Place) => `plugin:${tenantId}:${id}`;
+
+export const sealSecret = ({ env }: Pick<AccountCtx, 'env'>, place: Place, secret: string) =>
+  secret === '' ? null : createSecretBox(env.APP_SECRET).seal(secret, secretPlace(place));
+
+export const openSecret = ({ env }: Pick<AccountCtx, 'env'>, place: Place, cipher: Buffer | null) =>
+  cipher ? createSecretBox(env.APP_SECRET).open(cipher, secretPlace(place)) : '';
+
+const live = (id: string) => and(eq(plugin.id, id), isNull(plugin.deletedAt));
+const isStaff = ({ actor }: AccountCtx) => actor.role !== 'user';
+
+/** The caller's own, or any for staff; others answer as absent. */
+export const readPluginRow = async (tx: Tx, ctx: AccountCtx, id: string): Promise<PluginRow> => {
+  const [row] = await tx.select().from(plugin).where(live(id));
+  if (!row || (row.ownerId !== ctx.actor.id && !isStaff(ctx))) throw new AppError('NOT_FOUND');
+  return row;
+};
+
+/** To change it: its creator or the admin; support only looks. A standard one is nobody else's to change. */
+export const lockPlugin = async (tx: Tx, ctx: AccountCtx, id: string): Promise<PluginRow> => {
+  const [row] = await tx.select().from(plugin).where(live(id)).for('update');
+  if (!row || (row.ownerId !== ctx.actor.id && !isStaff(ctx) && !row.isStandard)) throw new AppError('NOT_FOUND');
+  if (row.ownerId === ctx.actor.id || ctx.actor.role === 'admin') return row;
+  throw new AppError(row.isStandard ? 'PLUGIN_FIXED' : 'NO_PERMISSION');
+};

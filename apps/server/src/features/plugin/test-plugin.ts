@@ -1,0 +1,95 @@
+import { type PluginDocument, type PluginTest, pluginDocument } from '@zhixing/contract/plugin';
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import { newId } from '../../base/id.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import { plugin } from '../../db/schema/plugin.ts';
+import { EgressRefused } from '../../gateways/egress/egress-refused.ts';
+import { sendRequest } from '../../runtime/tools/http-tool.ts';
+import { BadInput } from '../../runtime/tools/plugin-parameters.ts';
+import { codeRunOf, textOf } from '../../runtime/tools/plugin-tool.ts';
+import { assertMember } from '../user/index.ts';
+import { meansOf } from './load-tools.ts';
+import { lockPlugin, openSecret } from './queries.ts';
+
+type Input = Record<string, unknown>;
+type Outcome = Omit<PluginTest, 'ms'>;
+
+const most = 20_000;
+const nothing: Outcome = { ok: false, request: null, response: null, output: '', logs: [], error: null };
+
+const tryHttp = async (
+  ctx: AccountCtx,
+  document: Extract<PluginDocument, { kind: 'HTTP' }>,
+  secret: string,
+  input: Input,
+): Promise<Outcome> => {
+  const run = { key: newId(), signal: AbortSignal.timeout(document.timeoutMs) };
+  const { shown, status, headers, text } = await sendRequest(meansOf(ctx).send, document, secret, input, run);
+  // A server that repeats what it was sent must not show the secret to whoever may only try the tool.
+  const hide = (words: string) => (secret === '' ? words : words.replaceAll(secret, '••••'));
+  const ok = status < 400;
+  return {
+    ...nothing,
+    ok,
+    request: shown,
+    response: { status, headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, hide(v)])) },
+    output: hide(text.slice(0, most)),
+    error: ok ? null : { message: `HTTP ${status}`, line: null },
+  };
+};
+
+const tryCode = async (
+  ctx: AccountCtx,
+  document: Exclude<PluginDocument, { kind: 'HTTP' }>,
+  input: Input,
+): Promise<Outcome> => {
+  const signal = AbortSignal.timeout(document.timeoutMs + 5_000);
+  const result = await meansOf(ctx)
+    .runCode(codeRunOf(document, input), signal)
+    .catch((error: unknown) => {
+      if (error instanceof BadInput) throw error;
+      ctx.log.warn({ err: error }, 'the sandbox did not answer');
+      throw new AppError('SANDBOX_AWAY');
+    });
+  if (result.ok) return { ...nothing, ok: true, output: textOf(result.value).slice(0, most), logs: result.logs };
+  return { ...nothing, logs: result.logs, error: { message: result.message, line: result.line ?? null } };
+};
+
+const wordsOf = (error: unknown): string => {
+  if (error instanceof BadInput || error instanceof EgressRefused) return error.message;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+};
+
+/** Runs the draft as it is stored. No transaction is open meanwhile; a success counts if the draft is still the same. */
+export const testPlugin = async (
+  ctx: AccountCtx,
+  id: string,
+  { draftNo, input }: { draftNo: number; input: Input },
+): Promise<PluginTest> => {
+  const { document, secret } = await ctx.tx(async (tx) => {
+    const row = await lockPlugin(tx, ctx, id);
+    await assertMember(tx, ctx);
+    if (row.draftNo !== draftNo || !row.document) throw new AppError('DRAFT_STALE');
+    return { document: pluginDocument.parse(row.document), secret: openSecret(ctx, row, row.secretCipher) };
+  });
+  const seconds = await ctx.limits.take('debug-account', ctx.actor.id);
+  if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds });
+  const began = performance.now();
+  const outcome = await (document.kind === 'HTTP'
+    ? tryHttp(ctx, document, secret, input)
+    : tryCode(ctx, document, input)
+  ).catch((error: unknown): Outcome => {
+    if (error instanceof AppError) throw error;
+    return { ...nothing, error: { message: wordsOf(error), line: null } };
+  });
+  if (outcome.ok)
+    await ctx.tx((tx) =>
+      tx
+        .update(plugin)
+        .set({ debuggedNo: draftNo })
+        .where(and(eq(plugin.id, id), eq(plugin.draftNo, draftNo))),
+    );
+  return { ...outcome, ms: Math.round(performance.now() - began) };
+};

@@ -1,0 +1,1 @@
+export { listToolParts, loadTools } from './load-tools.ts';

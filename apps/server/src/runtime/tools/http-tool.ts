@@ -1,0 +1,96 @@
+import type { HttpRequest, PluginDocument, PluginField } from '@zhixing/contract/plugin';
+import { BadInput, fieldValue } from './plugin-parameters.ts';
+
+type HttpDocument = Extract<PluginDocument, { kind: 'HTTP' }>;
+type Values = Record<string, unknown>;
+export type Send = (
+  url: string,
+  init: RequestInit & { limits?: { maxBytes?: number; totalMs?: number } },
+) => Promise<Response>;
+
+const given = (fields: readonly PluginField[], input: Values) =>
+  fields.flatMap((field) => {
+    const value = fieldValue(field, input);
+    return value === undefined ? [] : [[field.name, value] as const];
+  });
+
+/** Values go into the path encoded: none of them can change where the request goes. */
+const addressOf = ({ url, pathVariables, parameters }: HttpRequest, input: Values) => {
+  const path = new Map<string, string | number>(given(pathVariables, input));
+  const filled = url.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = path.get(name);
+    if (value === undefined) throw new BadInput(`缺少路径参数 ${name}`);
+    // However they are written, these climb.
+    if (/^\.{1,2}$/.test(String(value))) throw new BadInput(`路径参数 ${name} 不能是 ${value}`);
+    return encodeURIComponent(String(value));
+  });
+  const address = new URL(filled);
+  for (const [name, value] of given(parameters, input)) address.searchParams.append(name, String(value));
+  return address;
+};
+
+const bodyOf = ({ method, contentType, body }: HttpRequest, input: Values) => {
+  const values = given(body, input);
+  if (method === 'GET' || values.length === 0 || contentType === '') return undefined;
+  if (contentType === 'application/json') return JSON.stringify(Object.fromEntries(values));
+  if (contentType === 'application/x-www-form-urlencoded')
+    return new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString();
+  return values.map(([, value]) => String(value)).join('\n');
+};
+
+/** What says who asks; never shown to the model or the author again. */
+const authOf = ({ auth }: HttpDocument, secret: string, address: URL): Record<string, string> => {
+  if (auth.kind === 'none' || secret === '') return {};
+  if (auth.kind === 'bearer') return { authorization: `Bearer ${secret}` };
+  if (auth.kind === 'basic')
+    return { authorization: `Basic ${Buffer.from(`${auth.name}:${secret}`).toString('base64')}` };
+  if (auth.kind === 'header') return { [auth.name.toLowerCase()]: secret };
+  address.searchParams.set(auth.name, secret);
+  return {};
+};
+
+/** Those that say where a request goes or how long it is are the client's own. */
+const ours = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'upgrade', 'proxy-authorization']);
+
+const requestOf = (document: HttpDocument, secret: string, input: Values) => {
+  const { request } = document;
+  const address = addressOf(request, input);
+  const shown = address.toString();
+  const body = bodyOf(request, input);
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': request.contentType };
+  for (const [name, value] of given(request.headers, input)) {
+    if (/[\r\n]/.test(String(value))) throw new BadInput(`请求头 ${name} 不能换行`);
+    if (!ours.has(name.toLowerCase())) headers[name.toLowerCase()] = String(value);
+  }
+  const auth = authOf(document, secret, address);
+  return {
+    url: address.toString(),
+    method: request.method,
+    headers: { ...headers, ...auth },
+    body,
+    /** The same without the secret. */
+    shown: { method: request.method, url: shown, headers, body: body ?? '' },
+  };
+};
+
+const mostBytes = 2 * 1024 * 1024;
+
+/** One call, whatever it answers. */
+export const sendRequest = async (
+  send: Send,
+  document: HttpDocument,
+  secret: string,
+  input: Values,
+  { key, signal }: { key: string; signal: AbortSignal },
+) => {
+  const { url, method, headers, body, shown } = requestOf(document, secret, input);
+  const response = await send(url, {
+    method,
+    headers: { ...headers, ...(method === 'GET' ? {} : { 'idempotency-key': key }) },
+    ...(body === undefined ? {} : { body }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(document.timeoutMs)]),
+    limits: { maxBytes: mostBytes, totalMs: document.timeoutMs },
+  });
+  const text = await response.text();
+  return { shown, status: response.status, headers: Object.fromEntries(response.headers), text };
+};

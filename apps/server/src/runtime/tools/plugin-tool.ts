@@ -1,0 +1,73 @@
+import type { PluginDocument } from '@zhixing/contract/plugin';
+import { type Send, sendRequest } from './http-tool.ts';
+import { fieldValue, openFields, parametersOf } from './plugin-parameters.ts';
+import type { Tool } from './tool.ts';
+
+export type CodeRun = {
+  language: 'javascript' | 'python';
+  code: string;
+  input: Record<string, string | number>;
+  limits: { ms: number };
+};
+type CodeResult =
+  | { ok: true; value: unknown; logs: string[]; ms: number }
+  | { ok: false; kind: string; message: string; line?: number | undefined; logs: string[]; ms: number };
+export type Means = { send: Send; runCode: (run: CodeRun, signal: AbortSignal) => Promise<CodeResult> };
+
+export type StoredTool = {
+  name: string;
+  description: string;
+  callableName: string;
+  document: PluginDocument;
+  secret: string;
+};
+
+type CodeDocument = Exclude<PluginDocument, { kind: 'HTTP' }>;
+
+export const codeRunOf = (document: CodeDocument, input: Record<string, unknown>): CodeRun => ({
+  language: document.kind === 'PYTHON3' ? 'python' : 'javascript',
+  code: document.code,
+  input: Object.fromEntries(
+    document.parameters.flatMap((field) => {
+      const value = fieldValue(field, input);
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  ),
+  limits: { ms: document.timeoutMs },
+});
+
+const errorWords = ({ message, line }: { message: string; line?: number | undefined }) =>
+  line === undefined ? message : `第 ${line} 行：${message}`;
+
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+const runHttp = async (
+  { document, secret }: StoredTool & { document: Extract<PluginDocument, { kind: 'HTTP' }> },
+  means: Means,
+  input: Record<string, unknown>,
+  run: Parameters<Tool['run']>[1],
+) => {
+  const { status, text } = await sendRequest(means.send, document, secret, input, run);
+  if (status >= 400) throw new Error(`HTTP ${status} ${text.slice(0, 500)}`);
+  return text;
+};
+
+/** A released tool as something a model may call. */
+export const toolFrom = (stored: StoredTool, means: Means): Tool => {
+  const { document } = stored;
+  return {
+    name: stored.callableName,
+    title: { zh: stored.name, en: stored.name },
+    description: `${stored.name}：${stored.description}`,
+    parameters: parametersOf(document),
+    needsConsent: document.effect.hasEffect && !document.effect.isPreApproved,
+    run: async (input, run) => {
+      const known = new Set(openFields(document).map(({ name }) => name));
+      const own = Object.fromEntries(Object.entries(input).filter(([name]) => known.has(name)));
+      if (document.kind === 'HTTP') return runHttp({ ...stored, document }, means, own, run);
+      const result = await means.runCode(codeRunOf(document, own), run.signal);
+      if (!result.ok) throw new Error(errorWords(result));
+      return textOf(result.value);
+    },
+  };
+};

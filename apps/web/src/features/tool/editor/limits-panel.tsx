@@ -1,0 +1,48 @@
+import { Checkbox, InputNumber } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../field.tsx';
+import { Panel } from './panel.tsx';
+import type { ToolEditorState } from './use-tool-editor.ts';
+
+export const LimitsPanel = ({ editor }: { readonly editor: ToolEditorState }) => {
+  const { t } = useTranslation('tool');
+  const id = useId();
+  const { document } = editor.draft;
+  const { hasEffect, isPreApproved } = document.effect;
+  const setEffect = (effect: typeof document.effect) => editor.change({ document: { ...document, effect } });
+  return (
+    <Panel heading={t('limits.heading')}>
+      <div className="tool-fields">
+        <Field id={id} label={t('limits.timeout')}>
+          <InputNumber
+            id={id}
+            min={100}
+            max={30_000}
+            step={1_000}
+            precision={0}
+            suffix={t('limits.timeoutUnit')}
+            value={document.timeoutMs}
+            onChange={(timeoutMs) => editor.change({ document: { ...document, timeoutMs: timeoutMs ?? 10_000 } })}
+          />
+        </Field>
+        <Checkbox
+          checked={hasEffect}
+          onChange={(event) => setEffect({ hasEffect: event.target.checked, isPreApproved: false })}
+        >
+          {t('limits.hasEffect')}
+          <small className="tool-check-help">{t('limits.hasEffectHelp')}</small>
+        </Checkbox>
+        {hasEffect && (
+          <Checkbox
+            checked={isPreApproved}
+            onChange={(event) => setEffect({ hasEffect, isPreApproved: event.target.checked })}
+          >
+            {t('limits.isPreApproved')}
+            <small className="tool-check-help">{t('limits.isPreApprovedHelp')}</small>
+          </Checkbox>
+        )}
+      </div>
+    </Panel>
+  );
+};

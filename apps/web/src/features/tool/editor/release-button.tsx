@@ -1,0 +1,67 @@
+import { Button, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../lib/notice.ts';
+import { Field } from '../field.tsx';
+import type { ToolEditorState } from './use-tool-editor.ts';
+
+type ReleaseButtonProps = { readonly editor: ToolEditorState };
+
+const hindranceOf = ({ isDirty, standing }: ToolEditorState) => {
+  if (!isDirty && standing.releasedDraftNo === standing.draftNo) return 'editor.unchanged';
+  return !isDirty && standing.debuggedNo === standing.draftNo ? undefined : 'editor.debugFirst';
+};
+
+/** Opens only for the stored draft that ran well; otherwise it says what is missing, which a dead button could not. */
+export const ReleaseButton = ({ editor }: ReleaseButtonProps) => {
+  const { t } = useTranslation('tool');
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [notes, setNotes] = useState('');
+  const { releaseNo } = editor.standing;
+  const words = { no: releaseNo + 1 };
+  const hindrance = hindranceOf(editor);
+  const why = hindrance && t(hindrance, { no: releaseNo });
+  const open = () => {
+    if (why) return notify('warning', why);
+    setNotes('');
+    setOpen(true);
+  };
+  const release = async () => {
+    if (await editor.release(notes.trim())) setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        type={why ? 'default' : 'primary'}
+        className={why ? 'tool-release is-off' : 'tool-release'}
+        aria-disabled={why !== undefined}
+        title={why}
+        onClick={open}
+      >
+        {t('editor.release', words)}
+      </Button>
+      <Modal
+        open={isOpen}
+        width={440}
+        title={t('editor.releaseTitle', words)}
+        okText={t('editor.releaseOk')}
+        cancelText={t('cancel')}
+        confirmLoading={editor.busy === 'releasing'}
+        onOk={() => void release()}
+        onCancel={() => setOpen(false)}
+      >
+        <p className="tool-release-text">{t('editor.releaseText')}</p>
+        <Field id={id} label={t('editor.releaseNotes')}>
+          <Input.TextArea
+            id={id}
+            maxLength={500}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            value={notes}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        </Field>
+      </Modal>
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Spin } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { StateBlock } from '../../../ui/state-block.tsx';
+import { WorkScreen } from '../../../ui/work-screen.tsx';
+import { toolQuery } from '../api.ts';
+import { ToolsScene } from '../tools-scene.tsx';
+import { ToolEditor } from './tool-editor.tsx';
+
+type NoteProps = {
+  readonly name?: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly onRetry?: () => void;
+};
+
+const Note = ({ name, heading, text, onRetry }: NoteProps) => {
+  const { t } = useTranslation('tool');
+  return (
+    <WorkScreen heading={name ?? heading} backLabel={t('editor.back')} backTo="/home?types=3">
+      <StateBlock
+        scene={<ToolsScene />}
+        heading={heading}
+        text={text}
+        action={
+          onRetry ? (
+            <Button onClick={onRetry}>{t('editor.retry')}</Button>
+          ) : (
+            <LinkButton to="/home?types=3">{t('editor.back')}</LinkButton>
+          )
+        }
+      />
+    </WorkScreen>
+  );
+};
+
+const OpenTool = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation('tool');
+  const [loads, setLoads] = useState(0);
+  const { data, error, isFetching, refetch } = useQuery(toolQuery(id));
+  const reload = async () => {
+    await refetch();
+    setLoads(loads + 1);
+  };
+  if (error && !isFetching)
+    return <Note heading={t('editor.missing')} text={error.message} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="page" role="status" aria-label={t('editor.opening')}>
+        <Spin />
+      </div>
+    );
+  if (!data.document)
+    return (
+      <Note
+        name={data.pluginName}
+        heading={t('editor.workflowHeading')}
+        text={t('editor.workflowText', { name: data.pluginName })}
+      />
+    );
+  return <ToolEditor key={loads} opened={data} document={data.document} onReload={() => void reload()} />;
+};
+
+/** `/knowledge-list?id&pluginType`: the editor that fits the type. */
+export const ToolPage = () => {
+  const { t } = useTranslation('tool');
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  if (search.get('pluginType') === 'MCP') return <Note heading={t('list.fixed')} text={t('editor.mcpText')} />;
+  return <OpenTool key={id} id={id} />;
+};

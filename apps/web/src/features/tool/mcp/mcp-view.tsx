@@ -1,0 +1,108 @@
+import type { McpServer } from '@zhixing/contract/mcp';
+import { Button, Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/call-error.ts';
+import { formatDateTime } from '../../../lib/format-time.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { checkServer, switchTools } from '../api.ts';
+import { transportNames } from '../tool-kinds.ts';
+
+/** `call` has shown the failure already; what is on the screen stays as it was. */
+const ended = (error: unknown) => {
+  if (!(error instanceof CallError)) throw error;
+};
+
+const Health = ({ server }: { readonly server: McpServer }) => {
+  const { t } = useTranslation('tool');
+  const [isBusy, setBusy] = useState(false);
+  const check = async () => {
+    setBusy(true);
+    await checkServer(server.id).catch(ended);
+    setBusy(false);
+  };
+  return (
+    <div className={`mcp-health is-${server.health}`}>
+      <div role="status">
+        <p>
+          <Icon
+            name={server.health === 'ok' ? 'check-circle' : server.health === 'failed' ? 'warn' : 'clock'}
+            size={16}
+          />
+          <b>{t(`mcp.health.${server.health}`)}</b>
+        </p>
+        {server.healthWords && <p className="mcp-health-words">{server.healthWords}</p>}
+        {server.checkedDate && (
+          <p className="num mcp-quiet">{t('mcp.checked', { at: formatDateTime(server.checkedDate) })}</p>
+        )}
+      </div>
+      <Button loading={isBusy} icon={<Icon name="refresh" size={16} />} onClick={() => void check()}>
+        {t('refresh')}
+      </Button>
+    </div>
+  );
+};
+
+const Tools = ({ server }: { readonly server: McpServer }) => {
+  const { t } = useTranslation('tool');
+  const [busy, setBusy] = useState<string>();
+  const on = server.tools.filter(({ enabled }) => enabled).map(({ name }) => name);
+  const turn = async (name: string, enabled: boolean) => {
+    setBusy(name);
+    await switchTools(server.id, enabled ? [...on, name] : on.filter((one) => one !== name)).catch(ended);
+    setBusy(undefined);
+  };
+  if (server.tools.length === 0) return <p className="mcp-quiet">{t('mcp.noTools')}</p>;
+  return (
+    <>
+      <h3>
+        {t('mcp.tools')}
+        <span className="num mcp-quiet">{t('mcp.toolCount', { on: on.length, total: server.tools.length })}</span>
+      </h3>
+      <ul className="mcp-tools">
+        {server.tools.map(({ name, description, enabled }) => (
+          <li key={name}>
+            <div>
+              <b className="clip">{name}</b>
+              {description && <p>{description}</p>}
+            </div>
+            <Switch
+              size="small"
+              aria-label={t('mcp.toggle', { name })}
+              checked={enabled}
+              loading={busy === name}
+              disabled={busy !== undefined && busy !== name}
+              onChange={(next) => void turn(name, next)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+export const McpView = ({ server }: { readonly server: McpServer }) => {
+  const { t } = useTranslation('tool');
+  return (
+    <>
+      <dl className="mcp-facts">
+        <div>
+          <dt>{t('mcp.url')}</dt>
+          <dd>{server.url}</dd>
+        </div>
+        <div>
+          <dt>{t('mcp.transport')}</dt>
+          <dd>{transportNames[server.transport]}</dd>
+        </div>
+        <div>
+          <dt>{t('mcp.auth')}</dt>
+          <dd>
+            {t(`mcp.${server.auth}`)} {server.headerName}
+          </dd>
+        </div>
+      </dl>
+      <Health server={server} />
+      <Tools server={server} />
+    </>
+  );
+};

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+const id = z.object({ id: z.uuid() });
+const url = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => URL.canParse(text) && /^https?:\/\//i.test(text), '请输入正确的URL地址');
+
+const mcpTool = z.object({
+  name: z.string(),
+  description: z.string(),
+  enabled: z.boolean(),
+});
+
+export const mcpServer = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  transport: z.enum(['http', 'sse']),
+  auth: z.enum(['none', 'bearer', 'header']),
+  headerName: z.string(),
+  hasSecret: z.boolean(),
+  /** ok: answered when it was last asked. */
+  health: z.enum(['unknown', 'ok', 'failed']),
+  healthWords: z.string(),
+  checkedDate: z.string().nullable(),
+  tools: z.array(mcpTool),
+  createdDate: z.string(),
+});
+export type McpServer = z.infer<typeof mcpServer>;
+
+export const listMcpServers = defineRoute({
+  name: 'listMcpServers',
+  method: 'GET',
+  path: '/aiagent_api/mcp',
+  summary: '我的 MCP 服务',
+  policy: 'account',
+  reply: z.array(mcpServer),
+});
+
+/** Only servers at an address: programs on our machines are never started for a record. */
+const mcpFields = z.object({
+  name: z.string().trim().min(1, '名称不能为空').max(40),
+  url,
+  transport: z.enum(['http', 'sse']).default('http'),
+  auth: z.enum(['none', 'bearer', 'header']).default('none'),
+  headerName: z.string().trim().max(64).default(''),
+  secret: z.string().max(2_000).optional(),
+});
+
+export const addMcpServer = defineRoute({
+  name: 'addMcpServer',
+  method: 'POST',
+  path: '/aiagent_api/mcp',
+  summary: '添加 MCP 服务并读取它的工具',
+  policy: 'account',
+  body: mcpFields,
+  reply: mcpServer,
+  errors: ['MEMBER_REQUIRED', 'ADDRESS_REFUSED', 'MCP_FAILED', 'PLUGIN_TOO_MANY'],
+});
+
+export const refreshMcpServer = defineRoute({
+  name: 'refreshMcpServer',
+  method: 'POST',
+  path: '/aiagent_api/mcp/{id}/refresh',
+  summary: '检查 MCP 服务并重新读取工具',
+  policy: 'account',
+  params: id,
+  reply: mcpServer,
+  errors: ['NOT_FOUND'],
+});
+
+export const chooseMcpTools = defineRoute({
+  name: 'chooseMcpTools',
+  method: 'PUT',
+  path: '/aiagent_api/mcp/{id}/tools',
+  summary: '启用或停用 MCP 服务的工具',
+  policy: 'account',
+  params: id,
+  body: z.object({ enabled: z.array(z.string().max(200)).max(500) }),
+  reply: mcpServer,
+  errors: ['NOT_FOUND', 'MEMBER_REQUIRED'],
+});
+
+export const deleteMcpServer = defineRoute({
+  name: 'deleteMcpServer',
+  method: 'DELETE',
+  path: '/aiagent_api/mcp/{id}',
+  summary: '删除 MCP 服务',
+  policy: 'account',
+  params: id,
+  reply: z.null(),
+  errors: ['NOT_FOUND'],
+});
+
+const mcpKey = z.object({
+  id: z.string(),
+  kind: z.enum(['agent', 'plugin']),
+  targetId: z.string(),
+  targetName: z.string(),
+  hint: z.string(),
+  createdDate: z.string(),
+  usedDate: z.string().nullable(),
+});
+export type McpKey = z.infer<typeof mcpKey>;
+
+export const listMcpKeys = defineRoute({
+  name: 'listMcpKeys',
+  method: 'GET',
+  path: '/aiagent_api/mcp/key',
+  summary: '对外开放的 MCP 地址',
+  policy: 'account',
+  query: z.object({ targetId: z.uuid().optional() }),
+  reply: z.array(mcpKey),
+});
+
+/** The key is shown this once. */
+export const createMcpKey = defineRoute({
+  name: 'createMcpKey',
+  method: 'POST',
+  path: '/aiagent_api/mcp/key',
+  summary: '把已发布的智能体或工具开放为 MCP 服务',
+  policy: 'account',
+  body: z.object({ kind: z.enum(['agent', 'plugin']), targetId: z.uuid() }),
+  reply: mcpKey.extend({ address: z.string(), key: z.string() }),
+  errors: ['NOT_FOUND', 'MEMBER_REQUIRED', 'AGENT_NOT_RELEASED', 'SHARE_TOO_MANY'],
+});
+
+export const revokeMcpKey = defineRoute({
+  name: 'revokeMcpKey',
+  method: 'DELETE',
+  path: '/aiagent_api/mcp/key/{id}',
+  summary: '撤销 MCP 密钥',
+  policy: 'account',
+  params: id,
+  reply: z.null(),
+  errors: ['NOT_FOUND'],
+});
+
+export const mcpRoutes = [
+  listMcpServers,
+  addMcpServer,
+  refreshMcpServer,
+  chooseMcpTools,
+  deleteMcpServer,
+  listMcpKeys,
+  createMcpKey,
+  revokeMcpKey,
+] as const;
