@@ -168,7 +168,7 @@ describe('hire and edit', () => {
     await dialog.getByRole('textbox').fill('新来的');
     await dialog.getByRole('button', { name: '创建', exact: true }).click();
     await page.waitForURL('**/studio');
-    await page.getByText('工作室正在搭建').waitFor();
+    await page.locator('.studio-bar', { hasText: '新来的' }).waitFor();
     const id = await page.evaluate(() => sessionStorage.getItem('agentId'));
     await page.goto('/home');
     expect(await card(page, '新来的').getAttribute('data-agent-id')).toBe(id);

@@ -149,6 +149,47 @@ describe('a new tool', () => {
   });
 });
 
+describe('code', () => {
+  const writes = {
+    Python: ['def main(input):', '    print("看过了")', '    return {"twice": input["text"] * 2}'],
+    JavaScript: [
+      'export default function main(input) {',
+      'console.log("看过了");',
+      'return { twice: input.text + input.text };',
+      '}',
+    ],
+  } as const;
+  const wrong = { Python: 'def main(input):\n    return 1 / 0', JavaScript: 'function main() {\n  return missing;\n}' };
+
+  for (const type of ['Python', 'JavaScript'] as const)
+    it(
+      `STUDIO-26 a ${type} tool is written, fails with its line, runs in the sandbox and is released`,
+      slow,
+      async () => {
+        const { page, context, faults } = await visit();
+        const name = `${type}工具${Date.now() % 100_000}`;
+        await openTools(page);
+        const dialog = await fillNewTool(page, { name, callable: newCallable('twice'), type });
+        await dialog.getByRole('button', { name: '创建', exact: true }).click();
+        await page.waitForURL('**/knowledge-list?id=*');
+        const code = page.locator('.cm-content');
+        await code.fill(wrong[type]);
+        await page.locator('.tool-trial').getByLabel(/text/).fill('知行');
+        await page.getByRole('button', { name: '保存并试运行' }).click();
+        await page.locator('.tool-trial').getByText('第 2 行').waitFor();
+        await code.fill(writes[type].join('\n'));
+        await page.getByRole('button', { name: '保存并试运行' }).click();
+        await page.locator('.tool-trial').getByText('知行知行').waitFor();
+        await page.locator('.tool-trial').getByText('看过了').waitFor();
+        await page.getByRole('button', { name: '发布 v1' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+        await toast(page, '已发布 v1').waitFor();
+        expect(faults).toEqual([]);
+        await context.close();
+      },
+    );
+});
+
 describe('import', () => {
   const petstore = JSON.stringify({
     openapi: '3.0.0',

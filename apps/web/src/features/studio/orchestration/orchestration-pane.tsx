@@ -2,6 +2,7 @@ import './orchestration-pane.css';
 import { Modal, Skeleton } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../ui/watch-media.ts';
 import { useDraft } from '../draft-context.ts';
 import { GraphContext } from './graph-context.ts';
 import { facesOf, type LastPath, type Shape, wiresOf } from './graph-model.ts';
@@ -10,7 +11,6 @@ import { MemberList } from './member-list.tsx';
 import { ModeBar } from './mode-bar.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { useGraphEdits } from './use-graph-edits.ts';
-import { useIsPhone } from './use-is-phone.ts';
 import { useProposal } from './use-proposal.ts';
 import { ViewFoot } from './view-foot.tsx';
 

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
+import { useIsPhone } from '../../../ui/watch-media.ts';
 import { type ToolQuery, toolsQuery } from '../api.ts';
 import { ToolsScene } from '../tools-scene.tsx';
-import { useIsPhone } from '../use-is-phone.ts';
 import { pageSize } from './tool-filter.ts';
 import { ToolCards, type ToolRowsProps, ToolTable } from './tool-rows.tsx';
 
