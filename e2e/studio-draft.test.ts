@@ -135,9 +135,9 @@ describe('the way in', () => {
     await page.locator('.own-agent[data-agent-id]').first().waitFor();
     const ways = [
       ['模型', '/studio?area=models'],
-      ['知识库', '/knowledge-list'],
-      ['工具', '/knowledge-list'],
-      ['工作流', '/knowledge-list'],
+      ['知识库', '/home?types=2'],
+      ['工具', '/home?types=3'],
+      ['工作流', '/home?types=3&type=workflow'],
       ['智能体市场', '/index'],
       ['数据分析', '/insight'],
     ] as const;

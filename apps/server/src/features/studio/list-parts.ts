@@ -8,7 +8,7 @@ export const listParts = (ctx: AccountCtx) =>
     tools: [
       ...builtInTools.map(({ name, title, description }) => ({
         id: `builtin:${name}`,
-        name: title.zh,
+        name: ctx.locale === 'en-US' ? title.en : title.zh,
         description,
         source: 'builtin',
       })),

@@ -4,9 +4,9 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 
 const areas = [
   ['agents', '/studio?area=agents', 'studio'],
-  ['knowledge', '/knowledge-list', 'book'],
-  ['tools', '/knowledge-list', 'plug'],
-  ['workflows', '/knowledge-list', 'flow'],
+  ['knowledge', '/home?types=2', 'book'],
+  ['tools', '/home?types=3', 'plug'],
+  ['workflows', '/home?types=3&type=workflow', 'flow'],
   ['models', '/studio?area=models', 'gear'],
   ['market', '/index', 'market'],
   ['insight', '/insight', 'chart'],
