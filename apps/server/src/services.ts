@@ -3,6 +3,7 @@ import type { Services } from './ctx.ts';
 import { createDb } from './db/client.ts';
 import { createModelMeter } from './db/model-meter.ts';
 import type { Env } from './env.ts';
+import { allowedPlaces } from './gateways/egress/allow-list.ts';
 import { createEgress } from './gateways/egress/egress.ts';
 import { createRestateIngress } from './gateways/restate/send.ts';
 import { createSandboxGateway } from './gateways/sandbox/run-code.ts';
@@ -30,7 +31,7 @@ export const openServices = async (env: Env, name: string) => {
   });
   await Promise.all([valkey.connect(), bus.start(), eventHub.start()]);
   const log = createLog(name, env.LOG_LEVEL);
-  const egress = createEgress({ allow: env.EGRESS_ALLOW.split(',').filter(Boolean), log });
+  const egress = createEgress({ allow: allowedPlaces(env.EGRESS_ALLOW), log });
   const modelMeter = createModelMeter({ db, log });
   const services: Services = {
     env,

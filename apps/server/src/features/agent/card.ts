@@ -51,6 +51,7 @@ const figuresFrom = (row: Pick<CardRow, 'taskNum' | 'runs30' | 'done30' | 'media
   averageCostFen30: row.costFen30,
 });
 
+export const knownTags = (tags: readonly string[]) => tags.filter(isKnown);
 const isKnown = (tag: string): tag is LaunchTag => (launchTags as readonly string[]).includes(tag);
 
 /** From `2026-11-15 03:37:42.123456+00`, as PostgreSQL writes it: made a date first, it takes longer than the rest of a card. */
@@ -68,7 +69,7 @@ export const cardFrom = (row: CardRow, callerId: string | undefined): AgentCard 
   price: row.priceFen,
   agentStatus: row.status,
   agentType: row.agentType,
-  launchTags: row.launchTags.filter(isKnown),
+  launchTags: knownTags(row.launchTags),
   labelId: row.labelId,
   launchVersion: row.launchVersion,
   launchVersionDisabled: row.launchDisabled,

@@ -1,4 +1,4 @@
-export { cardColumns, cardFrom } from './card.ts';
+export { cardColumns, cardFrom, knownTags } from './card.ts';
 export { list, unlist } from './market-shelf.ts';
 export { type AgentRow, lockOwnAgent, readOwnAgent, readVisibleAgent, runnableRelease } from './queries.ts';
 export { refreshFigures } from './refresh-figures.ts';

@@ -15,7 +15,7 @@ import { type Outcome, saveConsent, saveEnding, saveStep, withPatience } from '.
 import { suggestQuestions } from './suggest-questions.ts';
 import { agentQuota } from './turn-gate.ts';
 import { withAddresses } from './with-addresses.ts';
-import { tellWho, titleOf, workOf } from './work-of.ts';
+import { tellWho, toolTitle, workOf } from './work-of.ts';
 
 type Call = RoundBody['calls'][number];
 export type RoundOutcome =
@@ -33,7 +33,7 @@ const tellRound = (writer: EventWriter, agent: LoadedRun['agent'], no: number, r
   if (round.reasoning) writer.emit({ kind: 'reasoning-added', step: no, text: round.reasoning });
   if (round.text) writer.emit({ kind: 'text-added', step: no, text: round.text });
   for (const call of round.calls)
-    writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: titleOf(call.name) } });
+    writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: toolTitle(agent, call.name) } });
   writer.emit({ kind: 'step-finished', step: no, ms: round.ms });
 };
 
@@ -145,7 +145,7 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
       },
     );
     for (const call of result.calls)
-      writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: titleOf(call.name) } });
+      writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: toolTitle(loaded.agent, call.name) } });
     const body: RoundBody = {
       ...result,
       ms: Math.round(performance.now() - began),

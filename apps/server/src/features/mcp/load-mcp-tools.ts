@@ -91,7 +91,7 @@ export const listMcpParts = async (tx: Tx, ownerId: string) => {
         id: partOf(id, tool.name),
         name: `${name} · ${tool.name}`,
         description: tool.description,
-        source: 'MCP',
+        source: 'mcp',
       })),
   );
 };

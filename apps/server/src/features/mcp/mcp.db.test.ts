@@ -82,7 +82,7 @@ describe('a server of one’s own', () => {
       true,
     );
     const parts = (await stage.world.send(listParts, {}, owner)).data.tools;
-    expect(parts).toContainEqual({ id: part, name: 'Weather · echo', description: '原样返回', source: 'MCP' });
+    expect(parts).toContainEqual({ id: part, name: 'Weather · echo', description: '原样返回', source: 'mcp' });
     expect((await stage.world.send(listParts, {}, other)).data.tools.map(({ id }) => id)).not.toContain(part);
 
     const events = await ask(await agentWith(owner, part), '#tool weather_echo {"nonce":"七月流火"}');

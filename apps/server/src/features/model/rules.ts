@@ -4,6 +4,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { model } from '../../db/schema/model.ts';
 import { isBlockedAddress } from '../../gateways/egress/address.ts';
+import { allowedPlaces, createAllowList } from '../../gateways/egress/allow-list.ts';
 import { EgressRefused } from '../../gateways/egress/egress-refused.ts';
 import { readAddress } from '../../gateways/egress/redirect.ts';
 
@@ -12,25 +13,13 @@ export const maxOfTenant = 100;
 
 export type StoredModel = typeof model.$inferSelect;
 
-const bare = (host: string) => host.replace(/^\[|]$/g, '').replace(/\.$/, '');
-const portOf = ({ port, protocol }: URL) => port || (protocol === 'https:' ? '443' : '80');
-
-const isAllowed = (allow: string, url: URL) =>
-  allow
-    .split(',')
-    .filter(Boolean)
-    .some((entry) => {
-      const [, host = '', port] = /^(.*):(\d+)$/.exec(entry) ?? [];
-      return bare(host) === bare(url.hostname) && port === portOf(url);
-    });
-
 /** Says no as early as it can be known; a name is checked by the egress whenever it is called. */
 export const assertAddress = (ctx: Pick<AccountCtx, 'env'>, baseUrl: string): URL => {
   try {
     const url = readAddress(baseUrl);
-    const host = bare(url.hostname);
-    const isPrivate = isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : isBlockedAddress(host);
-    if (isPrivate && !isAllowed(ctx.env.EGRESS_ALLOW, url)) throw new AppError('ADDRESS_REFUSED');
+    const { host, isAllowed } = createAllowList(allowedPlaces(ctx.env.EGRESS_ALLOW))(url);
+    const isPrivate = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : isBlockedAddress(host);
+    if (isPrivate && !isAllowed) throw new AppError('ADDRESS_REFUSED');
     return url;
   } catch (error) {
     throw error instanceof EgressRefused ? new AppError('ADDRESS_REFUSED') : error;

@@ -59,8 +59,8 @@ export const loadPluginTools = async (
 /** For the studio's list of what can be attached. */
 export const listPluginParts = async (tx: Tx, ownerId: string) => {
   const rows = await tx
-    .select({ id: plugin.id, name: plugin.name, description: plugin.description, type: plugin.type })
+    .select({ id: plugin.id, name: plugin.name, description: plugin.description })
     .from(plugin)
     .where(usable(ownerId));
-  return rows.map(({ id, name, description, type }) => ({ id: partId(id), name, description, source: type }));
+  return rows.map(({ id, ...row }) => ({ ...row, id: partId(id), source: 'plugin' }));
 };

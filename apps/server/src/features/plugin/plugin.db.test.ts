@@ -240,6 +240,7 @@ describe('in the chat', () => {
     const parts = (await stage.world.send(listParts, {}, at(owner))).data.tools;
     expect(parts).toContainEqual(expect.objectContaining({ id: `plugin:${id}` }));
     const events = await ask(await agentWith(`plugin:${id}`), '#tool list_models {}');
+    expect(events.find(({ kind }) => kind === 'tool-called')).toMatchObject({ call: { title: '模型目录' } });
     expect(events.find(({ kind }) => kind === 'tool-finished')).toMatchObject({ isError: false });
     expect(lastOf(events).answer.content).toContain('zhixing-demo');
     expect(JSON.stringify(events)).not.toContain(stage.access.apiKey);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { agent } from '../../db/schema/agent.ts';
-import { type AgentRow, lockOwnAgent, readOwnAgent } from '../agent/index.ts';
+import { type AgentRow, knownTags, lockOwnAgent, readOwnAgent } from '../agent/index.ts';
 import { assertOwnIcon } from '../file/index.ts';
 import { assertMember } from '../user/index.ts';
 
@@ -27,7 +27,7 @@ export const readDraft = (ctx: AccountCtx, id: string) =>
       savedDate: updatedAt.toISOString(),
       agentStatus: status,
       price: priceFen,
-      launchTags: row.launchTags as never[],
+      launchTags: knownTags(row.launchTags),
       releaseNo,
       releasedDraftNo,
       debuggedNo,

@@ -3,26 +3,10 @@ import type { TraceSpan } from '@zhixing/contract/studio';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
-import type { Tx } from '../../db/client.ts';
-import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
+import { agent } from '../../db/schema/agent.ts';
 import { chatRun, chatRunStep, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
 import { workersOf } from '../../runtime/orchestrate.ts';
-
-type RunRow = typeof chatRun.$inferSelect;
-
-const documentOf = async (tx: Tx, run: RunRow) => {
-  const [snapshot] =
-    run.draftNo === null
-      ? await tx
-          .select({ document: agentRelease.document })
-          .from(agentRelease)
-          .where(and(eq(agentRelease.agentId, run.agentId), eq(agentRelease.no, run.releaseNo)))
-      : await tx
-          .select({ document: agentSnapshot.document })
-          .from(agentSnapshot)
-          .where(and(eq(agentSnapshot.agentId, run.agentId), eq(agentSnapshot.draftNo, run.draftNo)));
-  return snapshot?.document;
-};
+import { findVersion } from './versions.ts';
 
 const none = { inputTokens: 0, outputTokens: 0, costMicro: 0, isError: false, isMocked: false, input: '', output: '' };
 
@@ -115,7 +99,8 @@ export const readTrace = (ctx: AccountCtx, runId: string) =>
       .from(chatRunStep)
       .where(eq(chatRunStep.runId, runId))
       .orderBy(asc(chatRunStep.no), asc(chatRunStep.callId));
-    const document = agentDocument.parse((await documentOf(tx, run)) ?? row.agent.document);
+    const version = run.draftNo === null ? { release: run.releaseNo } : { draft: run.draftNo };
+    const document = (await findVersion(tx, run.agentId, version))?.document ?? agentDocument.parse(row.agent.document);
     const workers = workersOf({ ...row.agent, document });
     const rounds = steps
       .filter(({ callId }) => callId === '')

@@ -42,7 +42,8 @@ export const listVersions = (ctx: AccountCtx, id: string) =>
     };
   });
 
-const findVersion = async (tx: Tx, agentId: string, { release, draft }: VersionRef) => {
+/** Undefined for a version that never was, or a snapshot that is not kept any more. */
+export const findVersion = async (tx: Tx, agentId: string, { release, draft }: VersionRef) => {
   const [row] =
     release === undefined
       ? await tx
@@ -53,8 +54,7 @@ const findVersion = async (tx: Tx, agentId: string, { release, draft }: VersionR
           .select()
           .from(agentRelease)
           .where(and(eq(agentRelease.agentId, agentId), eq(agentRelease.no, release)));
-  if (!row) throw new AppError('NOT_FOUND');
-  return { name: row.name, description: row.description, document: agentDocument.parse(row.document) };
+  return row && { name: row.name, description: row.description, document: agentDocument.parse(row.document) };
 };
 
 export const readVersion = (ctx: AccountCtx, id: string, version: VersionRef) =>
@@ -65,6 +65,7 @@ export const readVersion = (ctx: AccountCtx, id: string, version: VersionRef) =>
     const found = isPresent
       ? { ...row, document: agentDocument.parse(row.document) }
       : await findVersion(tx, id, version);
+    if (!found) throw new AppError('NOT_FOUND');
     return { agentName: found.name, agentDescription: found.description, document: found.document };
   });
 
@@ -92,7 +93,9 @@ export const restoreVersion = (
     const row = await lockOwnAgent(tx, ctx, id);
     await assertMember(tx, ctx);
     if (row.draftNo !== draftNo) throw new AppError('DRAFT_STALE');
-    const { name, description, document } = await findVersion(tx, id, version);
+    const found = await findVersion(tx, id, version);
+    if (!found) throw new AppError('NOT_FOUND');
+    const { name, description, document } = found;
     const now = ctx.now();
     await keepSnapshot(tx, row, now, { note: beforeRestore });
     await tx

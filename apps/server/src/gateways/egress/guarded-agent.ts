@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup as systemLookup } from '
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { isBlockedAddress } from './address.ts';
+import { createAllowList } from './allow-list.ts';
 import { EgressRefused } from './egress-refused.ts';
 
 export type Resolve = (
@@ -30,18 +31,9 @@ const checkedLookup =
       else done(null, first.address, first.family);
     });
 
-const bare = (host: string) => host.replace(/^\[|]$/g, '');
-
-/** `host:port` as an address is read, so that both sides of a comparison are spelled alike. */
-const placeOf = (entry: string): string => {
-  const port = /:(\d+)$/.exec(entry)?.[1];
-  if (!port || !URL.canParse(`http://${entry}`)) throw new Error(`"${entry}" is not host:port`);
-  return `${bare(new URL(`http://${entry}`).hostname)}:${Number(port)}`;
-};
-
 /** A pool of connections, each made to an address that was checked when it was made. */
 export const createGuardedAgent = ({ allow, connectMs, resolve = systemLookup }: AgentOptions): Agent => {
-  const allowed = new Set(allow.map(placeOf));
+  const findPlace = createAllowList(allow);
   const shared = { timeout: connectMs, allowH2: false };
   const open = buildConnector({ ...shared, lookup: checkedLookup(resolve, () => false) });
   const guarded = buildConnector({ ...shared, lookup: checkedLookup(resolve, isBlockedAddress) });
@@ -52,9 +44,8 @@ export const createGuardedAgent = ({ allow, connectMs, resolve = systemLookup }:
     // Longer than the pause between two questions of a person; servers that want less say so in their reply.
     keepAliveTimeout: 20_000,
     connect: (options, done) => {
-      const host = bare(options.hostname);
-      const port = options.port || (options.protocol === 'https:' ? '443' : '80');
-      if (allowed.has(`${host}:${port}`)) return open(options, done);
+      const { host, isAllowed } = findPlace(options);
+      if (isAllowed) return open(options, done);
       // A literal address is never looked up, so the lookup cannot check it.
       if (isIP(host) !== 0 && isBlockedAddress(host)) return done(new EgressRefused('ADDRESS_BLOCKED'), null);
       guarded(options, done);

@@ -4,7 +4,7 @@ import type { RouteReply } from '@zhixing/contract/route';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
-import { MessageList } from '../../blocks/message/message-list.tsx';
+import { ReadOnlyList } from '../../blocks/message/read-only-list.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
@@ -14,15 +14,11 @@ import { ShareWays } from './share-ways.tsx';
 type SharedSession = RouteReply<typeof sessionHistory>;
 type SharedConversationProps = { readonly session: SharedSession };
 
-const noop = () => undefined;
-const openNew = (url: string) => void window.open(url, '_blank', 'noopener,noreferrer');
-
 const noteOf = ({ isMine, isShared }: SharedSession) => {
   if (!isMine) return 'by';
   return isShared ? 'byMe' : 'onlyMe';
 };
 
-/** Somebody's conversation to read: nothing in it can be asked, tried again or shared on. */
 export const SharedConversation = ({ session }: SharedConversationProps) => {
   const { t } = useTranslation(['share', 'shell']);
   const { agentName: name, agentIcon: icon, agentIconBackground: iconBackground } = session.agent;
@@ -41,21 +37,7 @@ export const SharedConversation = ({ session }: SharedConversationProps) => {
       </header>
       <main id="main" className="share-main" tabIndex={-1}>
         {session.messages.length > 0 ? (
-          <MessageList
-            messages={session.messages}
-            agent={{ name, icon, iconBackground }}
-            pending={false}
-            share
-            hideIcon={false}
-            startsAtTop
-            onQuestion={noop}
-            onPlugin={noop}
-            onRetry={noop}
-            onContinue={noop}
-            onShare={noop}
-            onViewRecord={openNew}
-            onOpenPanel={({ url }) => openNew(url)}
-          />
+          <ReadOnlyList session={session} />
         ) : (
           <StateBlock scene={<ShareScene />} heading={t('emptyHeading')} text={t('empty')} />
         )}

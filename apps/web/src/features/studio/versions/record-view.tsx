@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
-import { MessageList } from '../../../blocks/message/message-list.tsx';
+import { ReadOnlyList } from '../../../blocks/message/read-only-list.tsx';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { recordQuery } from './records-api.ts';
 
 type RecordViewProps = { readonly id: string; readonly sessionId: string; readonly onBack: () => void };
 
-const noop = () => undefined;
-const openNew = (url: string) => void window.open(url, '_blank', 'noopener,noreferrer');
-
-/** Somebody's conversation to read: nothing in it can be asked, tried again or shared. */
 export const RecordView = ({ id, sessionId, onBack }: RecordViewProps) => {
   const { t } = useTranslation('studioVersions');
   const { data, error, isFetching, refetch } = useQuery(recordQuery(id, sessionId));
@@ -37,27 +33,7 @@ export const RecordView = ({ id, sessionId, onBack }: RecordViewProps) => {
         </div>
       )}
       {data?.messages.length === 0 && <p className="records-none">{t('records.noMessages')}</p>}
-      {data && data.messages.length > 0 && (
-        <MessageList
-          messages={data.messages}
-          agent={{
-            name: data.agent.agentName,
-            icon: data.agent.agentIcon,
-            iconBackground: data.agent.agentIconBackground,
-          }}
-          pending={false}
-          share
-          hideIcon={false}
-          startsAtTop
-          onQuestion={noop}
-          onPlugin={noop}
-          onRetry={noop}
-          onContinue={noop}
-          onShare={noop}
-          onViewRecord={openNew}
-          onOpenPanel={({ url }) => openNew(url)}
-        />
-      )}
+      {data && data.messages.length > 0 && <ReadOnlyList session={data} />}
     </section>
   );
 };
