@@ -9,8 +9,9 @@ import { marketBench } from './market/bench.ts';
 import { noopBench } from './noop/bench.ts';
 import { rlsBench } from './rls/bench.ts';
 import { sandboxBench } from './sandbox/bench.ts';
+import { toolsBench } from './tools/bench.ts';
 
-const benches: Bench[] = [noopBench, rlsBench, marketBench, chatBench, sandboxBench];
+const benches: Bench[] = [noopBench, rlsBench, marketBench, chatBench, sandboxBench, toolsBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

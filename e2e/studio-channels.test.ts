@@ -35,9 +35,11 @@ describe('how others get at a released agent', () => {
     await expect.poll(() => clipboard(page)).toBe(link);
     await button(page, '复制调用代码').click();
     await expect.poll(() => clipboard(page)).toContain(`"schema_id": "${id}"`);
+    await page.getByLabel('网站地址').fill('https://shop.example');
+    await button(page, '添加').click();
     await button(page, '复制嵌入代码').click();
-    await expect.poll(() => clipboard(page)).toContain('<iframe');
-    expect(await page.getByText('尚未开放', { exact: true }).count()).toBe(2);
+    await expect.poll(() => clipboard(page)).toContain('<script async src=');
+    expect(await page.getByText('尚未开放', { exact: true }).count()).toBe(1);
     expect(faults).toEqual([]);
     await context.close();
   });

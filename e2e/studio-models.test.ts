@@ -85,7 +85,7 @@ it('MODEL-03 MODEL-01 a model is added, tested, edited, made the default, looked
     .getByText(`密钥 ····${access.key.slice(-4)}`)
     .waitFor();
   await card(name)
-    .getByRole('button', { name: `测试 ${name} 的连接` })
+    .getByRole('button', { name: `测试连接 ${name}` })
     .click();
   await card(name).getByText('连接成功').waitFor();
 

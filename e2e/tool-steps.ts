@@ -19,15 +19,23 @@ export const openTools = async (page: Page) => {
 
 export const row = (page: Page, name: string) => page.locator('.tool-list tr', { hasText: name });
 
-type NewTool = { name: string; callable: string; type?: 'HTTP' | 'JavaScript' | 'Python' };
+type NewTool = {
+  name: string;
+  callable: string;
+  type?: 'HTTP' | 'JavaScript' | 'Python';
+  kind?: 'plugin' | 'workflow';
+};
 
-export const fillNewTool = async (page: Page, { name, callable, type = 'HTTP' }: NewTool) => {
+export const fillNewTool = async (page: Page, { name, callable, type = 'HTTP', kind = 'plugin' }: NewTool) => {
   await page.getByRole('button', { name: '新建工具' }).first().click();
   const dialog = page.getByRole('dialog', { name: '新建工具' });
   await dialog.getByLabel('分组').fill('测试分组');
-  await dialog.getByText('插件', { exact: true }).click();
-  await dialog.getByText(type, { exact: true }).click();
-  await dialog.getByLabel('插件名称').fill(name);
+  if (kind === 'workflow') await dialog.getByText('工作流', { exact: true }).click();
+  else {
+    await dialog.getByText('插件', { exact: true }).click();
+    await dialog.getByText(type, { exact: true }).click();
+  }
+  await dialog.getByLabel(kind === 'workflow' ? '工作流名称' : '插件名称').fill(name);
   await dialog.getByLabel('描述').fill('列出可用的模型，用来查看平台现在能用哪些模型。');
   await dialog.getByRole('button', { name: '更换图标' }).click();
   const icons = page.getByRole('dialog', { name: '选择图标' });

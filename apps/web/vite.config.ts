@@ -1,10 +1,14 @@
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const vendors: readonly { name: string; test: RegExp }[] = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  { name: 'data', test: /node_modules\/(@tanstack|i18next|react-i18next|zod)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // A part of its own: the chat on other sites has no router.
+  { name: 'router', test: /node_modules\/react-router\// },
+  { name: 'query', test: /node_modules\/@tanstack\// },
+  { name: 'data', test: /node_modules\/(i18next|react-i18next|zod)\// },
 ];
 
 /** `./dev up` serves dist and the API from one origin; `vite` alone borrows that API. */
@@ -34,12 +38,43 @@ const leanStreamdown: Plugin = {
   load: (id) => (id.startsWith('\0lean:') ? lean[id.slice(6)] : undefined),
 };
 
+const here = fileURLToPath(new URL('.', import.meta.url));
+const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
+
+/** One plain script under one name for ever: other people's pages point at it. */
+const buildEmbedScript = async (): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    root: here,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target,
+      lib: { entry: `${here}src/embed-sdk/main.ts`, formats: ['iife'], name: 'zhixingEmbed' },
+    },
+  });
+  const [chunk] = (Array.isArray(built) ? built : [built]).flatMap((part) => ('output' in part ? part.output : []));
+  if (chunk?.type !== 'chunk') throw new Error('the embed script was not built');
+  return chunk.code;
+};
+
+/** What stands in other sites: the script they load, and the page it shows in a frame. */
+const embed: Plugin = {
+  name: 'embed',
+  apply: (config, { command }) => command === 'build' && (!config.root || `${config.root}/` === here),
+  config: () => ({ build: { rolldownOptions: { input: [`${here}index.html`, `${here}embed.html`] } } }),
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'embed.js', source: await buildEmbedScript() });
+  },
+};
+
 export default defineConfig({
   base: '/',
-  plugins: [react(), leanStreamdown],
+  plugins: [react(), leanStreamdown, embed],
   server: { port: 5173, proxy: Object.fromEntries(apiPrefixes.map((prefix) => [prefix, { target: api }])) },
   build: {
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    target,
     assetsDir: 'assets',
     sourcemap: false,
     modulePreload: { polyfill: false },

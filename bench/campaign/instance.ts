@@ -32,7 +32,7 @@ const marksOf = (victim: Exclude<Victim, 'api'>): Mark[] =>
 /** The api as the product starts it, with an empty page in place of a built web. */
 const createApi = (env: Record<string, string>) => {
   const page = mkdtempSync(join(tmpdir(), 'zhixing-campaign-'));
-  writeFileSync(join(page, 'index.html'), '<!--zx:head-->');
+  for (const file of ['index.html', 'embed.html']) writeFileSync(join(page, file), '<!--zx:head-->');
   const url = `http://${env.HOST}:${env.PORT}`;
   let child: ChildProcess | undefined;
   const isReady = () =>

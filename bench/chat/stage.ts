@@ -27,7 +27,8 @@ const open = async (instanceEnv: Record<string, string>, size: Size, closers: Cl
   const log = openSync(join(folder, 'log'), 'a');
   const webDist = join(folder, 'web');
   mkdirSync(webDist);
-  writeFileSync(join(webDist, 'index.html'), '<html><head><!--zx:head--></head></html>');
+  for (const page of ['index.html', 'embed.html'])
+    writeFileSync(join(webDist, page), '<html><head><!--zx:head--></head></html>');
   closers.push(() => {
     closeSync(log);
     rmSync(folder, { recursive: true });

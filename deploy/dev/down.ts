@@ -14,7 +14,18 @@ import { placeOf, stopPart } from './run-part.ts';
 /** The parts that use others go first. */
 export async function down(instance: Instance): Promise<void> {
   await stopAll(instance, ['api', 'worker']);
-  await stopAll(instance, ['mail', 'sms', 'model', 'sandbox', 'restate', 'store', 'valkey', 'postgres']);
+  await stopAll(instance, [
+    'mail',
+    'sms',
+    'model',
+    'weather',
+    'train',
+    'sandbox',
+    'restate',
+    'store',
+    'valkey',
+    'postgres',
+  ]);
   if (instance.services === 'docker') await composeRun(instance, 'stop', ...serviceNames);
 }
 

@@ -59,6 +59,10 @@ export function simulatorEnvironment({ folder, ports, secrets }: Instance) {
     MODEL_API_KEY: secrets.MODEL_API_KEY,
     MODEL_DELAY_MS: '150',
     MODEL_TPS: '120',
+    WEATHER_HTTP_PORT: String(ports.weatherHttp),
+    WEATHER_API_KEY: secrets.WEATHER_KEY,
+    TRAIN_HTTP_PORT: String(ports.trainHttp),
+    TRAIN_STATIONS: inCheckout('packages/contract/src/stations-by-city.json'),
     S3_PORT: String(ports.store),
     S3_DIR: join(folder, 'data', 'store'),
     S3_BUCKET: 'zhixing',
@@ -74,6 +78,15 @@ export const sandboxEnvironment = ({ ports, secrets }: Instance) => ({
   SANDBOX_KEY: secrets.SANDBOX_KEY,
   ...fromShell(['LOG_LEVEL', 'SANDBOX_SLOTS']),
 });
+
+/** The demo's simulators, and what whoever starts us allows besides. */
+const allowedPlaces = (...own: number[]) =>
+  [
+    ...new Set([
+      ...own.map((port) => `127.0.0.1:${port}`),
+      ...(process.env.EGRESS_ALLOW ?? '').split(',').filter(Boolean),
+    ]),
+  ].join(',');
 
 function ownEnvironment({ folder, ports, secrets }: Instance) {
   const database = (user: string, password: string) =>
@@ -104,7 +117,10 @@ function ownEnvironment({ folder, ports, secrets }: Instance) {
     SMS_TEMPLATE_CODE: 'SMS_ZX_CODE',
     DEMO_MODEL_URL: `${http(ports.modelHttp)}/v1`,
     DEMO_MODEL_KEY: secrets.MODEL_API_KEY,
-    EGRESS_ALLOW: `127.0.0.1:${ports.modelHttp}`,
+    WEATHER_URL: http(ports.weatherHttp),
+    WEATHER_KEY: secrets.WEATHER_KEY,
+    TRAIN_URL: http(ports.trainHttp),
+    EGRESS_ALLOW: allowedPlaces(ports.modelHttp, ports.weatherHttp, ports.trainHttp),
     SANDBOX_URL: http(ports.sandbox),
     SANDBOX_KEY: secrets.SANDBOX_KEY,
     APP_SECRET: secrets.APP_SECRET,

@@ -29,6 +29,8 @@ const portsFrom = (base: number) => ({
   smsHttp: base + 10,
   modelHttp: base + 11,
   sandbox: base + 12,
+  weatherHttp: base + 13,
+  trainHttp: base + 14,
   firstWorker: base + 20,
   lastWorker: base + PORT_SPAN - 2,
 });

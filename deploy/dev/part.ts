@@ -1,7 +1,7 @@
 import type { ServiceName } from './environment.ts';
 import type { Command } from './process.ts';
 
-export type PartName = ServiceName | 'mail' | 'sms' | 'model' | 'sandbox' | 'worker' | 'api';
+export type PartName = ServiceName | 'mail' | 'sms' | 'model' | 'weather' | 'train' | 'sandbox' | 'worker' | 'api';
 
 export type Part = {
   name: PartName;

@@ -16,6 +16,8 @@ const makers: Record<PartName, (instance: Instance) => Part> = {
   mail: (instance) => simulatorPart(instance, 'mail'),
   sms: (instance) => simulatorPart(instance, 'sms'),
   model: (instance) => simulatorPart(instance, 'model'),
+  weather: (instance) => simulatorPart(instance, 'weather'),
+  train: (instance) => simulatorPart(instance, 'train'),
   sandbox: sandboxPart,
   worker: (instance) => workerPart(instance, workerPort(instance)),
   api: apiPart,

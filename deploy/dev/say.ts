@@ -17,7 +17,7 @@ export function usage() {
   env             the environment of this instance as KEY=VALUE
   reset [--yes]   stop everything and delete the data
 
-Parts: postgres valkey restate store mail sms model worker api
+Parts: postgres valkey restate store mail sms model weather train sandbox worker api
 ZHIXING_INSTANCE (demo) and ZHIXING_PORT (8080) choose an instance. More: docs/operate/start.md`);
 }
 

@@ -14,6 +14,7 @@ const secretMakers = {
   SMS_ACCESS_KEY_SECRET: () => randomHex(20),
   MODEL_API_KEY: () => `sk-${randomHex(24)}`,
   SANDBOX_KEY: () => randomHex(32),
+  WEATHER_KEY: () => randomHex(16),
 };
 
 export type Secrets = Record<keyof typeof secretMakers, string>;

@@ -13,11 +13,20 @@ const node = (script: string, env: Record<string, string>) => ({
   env,
 });
 
-export function simulatorPart(instance: Instance, name: 'store' | 'mail' | 'sms' | 'model'): Part {
+type SimulatorName = 'store' | 'mail' | 'sms' | 'model' | 'weather' | 'train';
+
+export function simulatorPart(instance: Instance, name: SimulatorName): Part {
   const { ports } = instance;
   const release = simulatorRelease();
   const env = simulatorEnvironment(instance);
-  const http = { store: ports.store, mail: ports.mailHttp, sms: ports.smsHttp, model: ports.modelHttp }[name];
+  const http = {
+    store: ports.store,
+    mail: ports.mailHttp,
+    sms: ports.smsHttp,
+    model: ports.modelHttp,
+    weather: ports.weatherHttp,
+    train: ports.trainHttp,
+  }[name];
   return {
     name,
     ports: name === 'mail' ? [ports.mailHttp, ports.smtp] : [http],

@@ -67,6 +67,7 @@ const rooms: { name: string; holds: RegExp; mayImport: string[] }[] = [
     holds: /^apps\/web\/src\/features\//,
     mayImport: ['web blocks', 'web ui', 'web lib', 'contract'],
   },
+  { name: 'web embed script', holds: /^apps\/web\/src\/embed-sdk\//, mayImport: ['web lib'] },
   {
     name: 'web app',
     holds: /^apps\/web\/(src\/(app\/|main\.tsx$)|vite\.config\.ts$)/,

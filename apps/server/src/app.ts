@@ -11,6 +11,7 @@ import { agentBindings } from './features/agent/index.ts';
 import { agentArchiveBindings } from './features/agent-archive/index.ts';
 import { authBindings, createAccountFinder } from './features/auth/index.ts';
 import { chatBindings } from './features/chat/index.ts';
+import { embedBindings, findEmbedOrigins } from './features/embed/index.ts';
 import { fileBindings } from './features/file/index.ts';
 import { goldenBindings } from './features/golden/index.ts';
 import { labelBindings } from './features/label/index.ts';
@@ -18,6 +19,7 @@ import { listingBindings } from './features/listing/index.ts';
 import { mcpBindings } from './features/mcp/index.ts';
 import { mountMcpEndpoint } from './features/mcp-endpoint/index.ts';
 import { createModelFinder, modelBindings } from './features/model/index.ts';
+import { modelTrainingBindings } from './features/model-training/index.ts';
 import { noticeBindings } from './features/notice/index.ts';
 import { openApiImportBindings } from './features/openapi-import/index.ts';
 import { pluginBindings } from './features/plugin/index.ts';
@@ -26,6 +28,7 @@ import { studioBindings } from './features/studio/index.ts';
 import { surveyBindings } from './features/survey/index.ts';
 import { createTenantFinder, tenantBindings, tenantInfoOf } from './features/tenant/index.ts';
 import { userBindings } from './features/user/index.ts';
+import { workflowBindings } from './features/workflow/index.ts';
 import type { Binding } from './http/bind.ts';
 import { createContextOf } from './http/context.ts';
 import { mount } from './http/mount.ts';
@@ -86,10 +89,13 @@ export const createApp = async (services: Services, { registry, checks = {}, web
     ...agentArchiveBindings,
     ...goldenBindings,
     ...modelBindings,
+    ...modelTrainingBindings,
     ...studioBindings(findModels),
     ...pluginBindings(findModels),
     ...openApiImportBindings,
+    ...workflowBindings,
     ...mcpBindings,
+    ...embedBindings,
     ...extraBindings,
   ];
   // Open streams would keep the server from closing; readers come back elsewhere.
@@ -107,7 +113,11 @@ export const createApp = async (services: Services, { registry, checks = {}, web
     routePrefix: '/docs',
     configuration: { content: openapiOf(routes, env.RELEASE), theme: 'default', withDefaultFonts: false },
   });
-  if (webDist) await serveWeb(app, webDist, async (request) => tenantInfoOf(await findTenant(request.host)));
+  if (webDist)
+    await serveWeb(app, webDist, {
+      tenantOf: async (request) => tenantInfoOf(await findTenant(request.host)),
+      framesOf: async (request, siteKey) => findEmbedOrigins(services, await findTenant(request.host), siteKey),
+    });
   else app.setNotFoundHandler((request, reply) => sendError({ statusCode: 404 }, request, reply));
   return app;
 };

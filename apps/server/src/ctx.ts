@@ -14,6 +14,7 @@ import type { EventHub } from './gateways/valkey/event-hub.ts';
 import type { EventLog } from './gateways/valkey/event-log.ts';
 import type { Limits } from './gateways/valkey/limits.ts';
 import type { ModelQuota } from './gateways/valkey/model-quota.ts';
+import type { Presence } from './gateways/valkey/presence.ts';
 import type { Tickets } from './gateways/valkey/tickets.ts';
 
 /** What every process has, whoever asks. */
@@ -24,6 +25,7 @@ export type Services = {
   bus: Bus;
   limits: Limits;
   tickets: Tickets;
+  presence: Presence;
   storage: Storage;
   ingress: RestateIngress;
   egress: Egress;
@@ -34,6 +36,12 @@ export type Services = {
   modelMeter: ModelMeter;
   now: () => Date;
 };
+
+/** The same for the work of one tenant: its calls go where it lets them. */
+export const servicesOf = <S extends Services>(services: S, tenantId: string): S => ({
+  ...services,
+  egress: services.egress.ofTenant(tenantId),
+});
 
 export type Tenant = {
   id: string;
@@ -66,6 +74,8 @@ export type Ctx<A extends Actor = Actor> = Services & {
   locale: Locale;
   isSecure: boolean;
   cookies: Record<string, string | undefined>;
+  /** A browser says so: the call comes from a page of this very host. */
+  isOwnPage?: boolean;
   /** Rows of the caller's tenant. */
   tx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };

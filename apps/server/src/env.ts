@@ -29,6 +29,11 @@ const schema = z.object({
   /** The simulated model of a demo; a real installation registers its own models. */
   DEMO_MODEL_URL: z.url().optional(),
   DEMO_MODEL_KEY: z.string().optional(),
+  /** AMap's web service; without a key the weather tool is not offered. */
+  WEATHER_URL: z.url().default('https://restapi.amap.com'),
+  WEATHER_KEY: z.string().default(''),
+  /** Where 12306's ticket search answers; without it the train tool is not offered. */
+  TRAIN_URL: z.union([z.literal(''), z.url()]).default(''),
   SANDBOX_URL: z.url(),
   SANDBOX_KEY: z.string().min(32),
   APP_SECRET: z.string().min(64),

@@ -2,6 +2,7 @@ import { createLog } from './base/log.ts';
 import type { Services } from './ctx.ts';
 import { createDb } from './db/client.ts';
 import { createModelMeter } from './db/model-meter.ts';
+import { createTenantHosts } from './db/tenant-hosts.ts';
 import type { Env } from './env.ts';
 import { allowedPlaces } from './gateways/egress/allow-list.ts';
 import { createEgress } from './gateways/egress/egress.ts';
@@ -14,6 +15,7 @@ import { createEventHub } from './gateways/valkey/event-hub.ts';
 import { createEventLog } from './gateways/valkey/event-log.ts';
 import { createLimits } from './gateways/valkey/limits.ts';
 import { createModelQuota } from './gateways/valkey/model-quota.ts';
+import { createPresence } from './gateways/valkey/presence.ts';
 import { createTickets } from './gateways/valkey/tickets.ts';
 
 /** Opens what every process needs; `close` gives it all back. */
@@ -31,7 +33,11 @@ export const openServices = async (env: Env, name: string) => {
   });
   await Promise.all([valkey.connect(), bus.start(), eventHub.start()]);
   const log = createLog(name, env.LOG_LEVEL);
-  const egress = createEgress({ allow: allowedPlaces(env.EGRESS_ALLOW), log });
+  const egress = createEgress({
+    allow: allowedPlaces(env.EGRESS_ALLOW),
+    log,
+    hostsOf: createTenantHosts({ db, bus }),
+  });
   const modelMeter = createModelMeter({ db, log });
   const services: Services = {
     env,
@@ -40,6 +46,7 @@ export const openServices = async (env: Env, name: string) => {
     bus,
     limits: createLimits(valkey),
     tickets: createTickets(valkey),
+    presence: createPresence(valkey),
     storage,
     ingress: createRestateIngress(env.RESTATE_INGRESS_URL),
     egress,

@@ -8,6 +8,8 @@ import { closeLostRuns } from './features/chat/index.ts';
 import { sweepFiles } from './features/file/index.ts';
 import { createModelFinder } from './features/model/index.ts';
 import { makePartitions } from './features/partition/index.ts';
+import { loadNodeTools } from './features/tool/index.ts';
+import { sweepRuns } from './features/workflow/index.ts';
 import { createMailGateway } from './gateways/mail/send-mail.ts';
 import { registerDeployment } from './gateways/restate/register.ts';
 import { createSmsGateway } from './gateways/sms/send-sms.ts';
@@ -15,9 +17,11 @@ import { createRegistry, startProbeServer } from './http/probe-server.ts';
 import { chatSessionJob } from './jobs/chat-session-job.ts';
 import { checkCodeJob } from './jobs/check-code-job.ts';
 import { goldenJob } from './jobs/golden-job.ts';
+import { modelTrainingJob } from './jobs/model-training-job.ts';
 import { noticeJob } from './jobs/notice-job.ts';
 import { startOutboxRelay } from './jobs/outbox-relay.ts';
 import { recurringJob } from './jobs/recurring-job.ts';
+import { workflowJob } from './jobs/workflow-job.ts';
 import { onStopSignal } from './on-stop-signal.ts';
 import { openServices } from './services.ts';
 
@@ -39,6 +43,7 @@ const turnServices = { ...services, findModels: createModelFinder(services) };
 const recurring = [
   recurringJob('partition', 12 * 60, () => makePartitions(services)),
   recurringJob('lostRuns', 5, () => closeLostRuns(turnServices)),
+  recurringJob('workflowSweep', 60, () => sweepRuns(services)),
   recurringJob('agentFigures', 60, () => refreshFigures(services)),
   recurringJob('fileSweep', 6 * 60, async () => {
     lastSweep = await sweepFiles(services);
@@ -50,6 +55,8 @@ const handle = createEndpointHandler({
     checkCodeJob(services, { mail, sms }),
     noticeJob(services, mail),
     goldenJob(turnServices),
+    modelTrainingJob(services),
+    workflowJob({ ...turnServices, loadTools: loadNodeTools }),
     ...recurring,
   ],
   identityKeys: [env.RESTATE_IDENTITY_KEY],

@@ -8,13 +8,16 @@ import { newId } from '../src/base/id.ts';
 import { agent, label } from '../src/db/schema/agent.ts';
 import { chatRun, chatSession } from '../src/db/schema/chat.ts';
 import { goldenQuestion, goldenRun } from '../src/db/schema/golden.ts';
-import { model } from '../src/db/schema/model.ts';
 import { notice } from '../src/db/schema/notice.ts';
 import { plugin } from '../src/db/schema/plugin.ts';
 import * as make from '../src/features/file/test-files/sample-files.ts';
 import { sendFile } from '../src/features/file/test-files/send-file.ts';
 import { addAgent } from './agents.ts';
+import { editorCases } from './editor-objects.ts';
+import { embedCases } from './embed-objects.ts';
 import { mcpCases } from './mcp-objects.ts';
+import { modelCases } from './model-objects.ts';
+import { workflowCases } from './workflow-objects.ts';
 import type { World } from './world.ts';
 
 export type Somebody = { id: string; username: string; tenantId: string; host: string; token: string };
@@ -131,19 +134,6 @@ const addRun = async (world: World, who: Somebody, debug: object | null) => {
   return id;
 };
 
-const ownModel: Maker = async (world, { id: ownerId, tenantId }) => {
-  const id = newId();
-  const fields = {
-    name: '样例',
-    provider: 'test',
-    kind: 'LLM',
-    baseUrl: 'https://api.example.com',
-    modelName: 'x',
-  } as const;
-  await world.services.db.inTenant(tenantId, (tx) => tx.insert(model).values({ tenantId, id, ownerId, ...fields }));
-  return id;
-};
-
 const pluginRequest = { kind: 'HTTP', request: { method: 'GET', url: 'http://10.0.0.1/' } } as const;
 const pluginHead = () => ({
   pluginName: '样例',
@@ -208,7 +198,6 @@ const ofAgent = { make: released, perAccount: true } as const;
 const ofSession = { make: session, perAccount: true } as const;
 const ofRun = { make: run, perAccount: true } as const;
 const ofPlugin = { make: ownPlugin, perAccount: true } as const;
-const ofModel = { make: ownModel, perAccount: true } as const;
 const isStream = 'one’s own is answered with a stream';
 const isWithoutAgent = 'the other object of the sample is absent';
 
@@ -229,6 +218,7 @@ const inDocument = [
 /** Fields that hold no object's id, with the reason. */
 export const notIds: Record<string, string> = {
   ...Object.fromEntries(inDocument.map((field) => [`saveDraft.body.document.${field}`, ofDocument])),
+  'savePlugin.body.document.nodes.0.modelId': ofDocument,
   'saveGolden.body.questions.0.id': 'made by the client, and known within its agent only',
   'login.body.uuid': 'a captcha ticket, spent by whoever holds it',
   'copyFromLaunch.body.requestKey': 'made by the client for one intention',
@@ -308,18 +298,7 @@ export const foreignCases: Record<string, Case> = {
   'exportSessions.query.schema_id': ofAgent,
   'widgetData.params.id': { ...ofSession, noControl: 'a session without widgets has none to give' },
   'usageReport.body.agentId': { ...ofAgent, noControl: isWithoutAgent },
-  'createModel.body.failover.0': ofModel,
-  'updateModel.params.id': ofModel,
-  'updateModel.body.failover.0': {
-    ...ofModel,
-    call: async (id, world, caller) => ({
-      params: { id: await ownModel(world, caller) },
-      body: { name: '样例', kind: 'LLM', baseUrl: 'https://api.example.com', modelName: 'x', failover: [id] },
-    }),
-  },
-  'deleteModel.params.id': ofModel,
-  'testModel.body.id': ofModel,
-  'modelUse.params.id': ofModel,
+  ...modelCases,
   'exportAgent.params.id': ofAgent,
   'readGolden.params.id': ofAgent,
   'saveGolden.params.id': ofAgent,
@@ -363,7 +342,9 @@ export const foreignCases: Record<string, Case> = {
   'testPlugin.params.id': ofPlugin,
   'releasePlugin.params.id': { ...ofPlugin, noControl: 'a draft that was not tried is refused' },
   'deletePlugin.params.id': ofPlugin,
+  ...workflowCases,
   ...mcpCases,
+  ...embedCases(ofAgent, ofSession, ofRun),
   'createMcpKey.body.targetId': ofAgent,
   'readDraft.params.id': ofAgent,
   'saveDraft.params.id': ofAgent,
@@ -382,6 +363,9 @@ export const foreignCases: Record<string, Case> = {
   'restoreVersion.params.id': ofAgent,
   'improvePrompt.params.id': { ...ofAgent, noControl: 'there is no model to ask' },
   'proposePlan.params.id': { ...ofAgent, noControl: 'there is no model to ask' },
+  'listParts.query.agentId': ofAgent,
+  'listModels.query.agentId': ofAgent,
+  ...editorCases,
   'readTrace.params.id': { make: debugRun, perAccount: true },
   'listRecords.params.id': ofAgent,
   'readRecord.params.id': { ...ofAgent, noControl: isWithoutAgent },

@@ -27,6 +27,7 @@ export const mcpCases = {
   'refreshMcpServer.params.id': ofServer,
   'chooseMcpTools.params.id': ofServer,
   'deleteMcpServer.params.id': ofServer,
+  'beginMcpOauth.params.id': ofServer,
   'listMcpKeys.query.targetId': {
     make: async (world: World, who: Somebody) => (await expose(world, who)).targetId,
     perAccount: true,

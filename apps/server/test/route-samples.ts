@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { adminRoutes } from '@zhixing/contract/admin';
 import type { agentRoutes } from '@zhixing/contract/agent';
 import type { agentArchiveRoutes } from '@zhixing/contract/agent-archive';
+import type { agentEditorRoutes } from '@zhixing/contract/agent-editor';
 import type { authRoutes } from '@zhixing/contract/auth';
 import type { chatRoutes } from '@zhixing/contract/chat';
 import type { chatAnalysisRoutes } from '@zhixing/contract/chat-analysis';
+import type { embedRoutes } from '@zhixing/contract/embed';
 import type { fileRoutes } from '@zhixing/contract/file';
 import type { goldenRoutes } from '@zhixing/contract/golden';
 import type { labelRoutes } from '@zhixing/contract/label';
@@ -12,6 +14,7 @@ import type { lineageRoutes } from '@zhixing/contract/lineage';
 import type { listingRoutes } from '@zhixing/contract/listing';
 import type { mcpRoutes } from '@zhixing/contract/mcp';
 import type { modelSettingsRoutes } from '@zhixing/contract/model-settings';
+import type { modelTrainingRoutes } from '@zhixing/contract/model-training';
 import type { noticeRoutes } from '@zhixing/contract/notice';
 import type { openApiImportRoutes } from '@zhixing/contract/openapi-import';
 import type { pluginRoutes } from '@zhixing/contract/plugin';
@@ -22,6 +25,7 @@ import type { studioRoutes } from '@zhixing/contract/studio';
 import type { surveyRoutes } from '@zhixing/contract/survey';
 import type { tenantRoutes } from '@zhixing/contract/tenant';
 import type { userRoutes } from '@zhixing/contract/user';
+import type { workflowRoutes } from '@zhixing/contract/workflow';
 import { uniqueMail } from './unique.ts';
 
 type KnownRoute = (
@@ -43,14 +47,20 @@ type KnownRoute = (
   | typeof agentArchiveRoutes
   | typeof goldenRoutes
   | typeof modelSettingsRoutes
+  | typeof modelTrainingRoutes
   | typeof mcpRoutes
+  | typeof embedRoutes
   | typeof studioRoutes
+  | typeof agentEditorRoutes
   | typeof pluginRoutes
   | typeof openApiImportRoutes
+  | typeof workflowRoutes
 )[number];
 /** Whose rows a sample speaks of. */
 export type SampleIds = { tenantId: string; host: string; userId: string; qrId: string };
 
+const siteKey = 'sample-sample-sample-1';
+const visit = () => ({ visitor: 'v'.repeat(43), sessionId: randomUUID() });
 const brand = { title: '样例' };
 const pluginHead = { pluginName: '样例', pluginDescription: '样例', pluginCallableName: 'sample' };
 const modelFields = {
@@ -158,11 +168,15 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   usageReport: () => ({ body: { sessionId: randomUUID(), agentId: randomUUID() } }),
   noticePage: () => ({ query: { pageNumber: 0, pageSize: 5 } }),
   unreadNotices: () => ({}),
-  listModels: () => ({}),
+  listModels: () => ({ query: {} }),
   createModel: () => ({ body: { ...modelFields, scope: 'personal' } }),
   updateModel: () => ({ params: { id: randomUUID() }, body: modelFields }),
   deleteModel: () => ({ params: { id: randomUUID() } }),
   testModel: () => ({ body: { ...modelFields, baseUrl: 'http://10.0.0.1/v1' } }),
+  startTraining: () => ({ params: { id: randomUUID() }, query: { name: '样例' } }),
+  listTrainings: () => ({ params: { id: randomUUID() } }),
+  readTraining: () => ({ params: { id: randomUUID() } }),
+  cancelTraining: () => ({ params: { id: randomUUID() } }),
   modelUse: () => ({ params: { id: randomUUID() }, query: { days: 7 } }),
   consent: () => ({ body: { run_id: randomUUID(), call_id: 'call_1', allow: true } }),
   readNotices: () => ({ body: { id: randomUUID() } }),
@@ -195,11 +209,23 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   deletePlugin: () => ({ params: { id: randomUUID() } }),
   allTags: () => ({}),
   refineCallableName: () => ({ body: { name: '天气查询' } }),
+  readEmbed: () => ({ params: { agentId: randomUUID() } }),
+  saveEmbed: () => ({
+    params: { agentId: randomUUID() },
+    body: { origins: ['https://shop.example'], isOn: true, dayLimit: 200 },
+  }),
+  renewEmbedKey: () => ({ params: { agentId: randomUUID() } }),
+  openEmbed: () => ({ params: { siteKey }, body: {} }),
+  askEmbed: () => ({ params: { siteKey }, body: { ...visit(), runId: randomUUID(), question: '你好' } }),
+  embedEvents: () => ({ params: { siteKey }, body: { ...visit(), after: 0 } }),
+  stopEmbed: () => ({ params: { siteKey }, body: visit() }),
   listMcpServers: () => ({}),
   addMcpServer: () => ({ body: { name: '样例', url: 'http://10.0.0.1/mcp' } }),
   refreshMcpServer: () => ({ params: { id: randomUUID() } }),
   chooseMcpTools: () => ({ params: { id: randomUUID() }, body: { enabled: [] } }),
   deleteMcpServer: () => ({ params: { id: randomUUID() } }),
+  beginMcpOauth: () => ({ params: { id: randomUUID() } }),
+  finishMcpOauth: () => ({ body: { state: 'no-such-state', code: 'c' } }),
   listMcpKeys: () => ({ query: {} }),
   createMcpKey: () => ({ body: { kind: 'agent', targetId: randomUUID() } }),
   revokeMcpKey: () => ({ params: { id: randomUUID() } }),
@@ -222,7 +248,12 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   restoreVersion: () => ({ params: { id: randomUUID() }, body: { draftNo: 1, version: { release: 1 } } }),
   improvePrompt: () => ({ params: { id: randomUUID() }, body: { prompt: '你是样例。' } }),
   proposePlan: () => ({ params: { id: randomUUID() }, body: {} }),
-  listParts: () => ({}),
+  listParts: () => ({ query: {} }),
+  listAgentEditors: () => ({ params: { id: randomUUID() } }),
+  addAgentEditor: () => ({ params: { id: randomUUID() }, body: { account: 'nobody' } }),
+  removeAgentEditor: () => ({ params: { id: randomUUID(), accountId: randomUUID() } }),
+  listSharedAgents: () => ({}),
+  beatPresence: () => ({ params: { id: randomUUID() } }),
   readTrace: () => ({ params: { id: randomUUID() } }),
   listRecords: () => ({ params: { id: randomUUID() }, query: {} }),
   readRecord: () => ({ params: { id: randomUUID(), sessionId: randomUUID() } }),
@@ -233,4 +264,8 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
     body: { plugins: [{ ...pluginHead, method: 'GET', url: 'https://api.example.com/pets' }], tag: '样例' },
   }),
   readGoldenRun: () => ({ params: { id: randomUUID() } }),
+  testWorkflow: () => ({ params: { id: randomUUID() }, body: { draftNo: 1, input: {} } }),
+  readWorkflowRun: () => ({ params: { id: randomUUID(), runId: randomUUID() } }),
+  listWorkflowRuns: () => ({ params: { id: randomUUID() } }),
+  stopWorkflowRun: () => ({ params: { id: randomUUID(), runId: randomUUID() } }),
 };

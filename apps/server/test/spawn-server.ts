@@ -12,7 +12,8 @@ type LogLine = Record<string, unknown> & { msg?: string };
 export const spawnServer = async (program: 'main' | 'worker', env: Record<string, string> = {}) => {
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const webDist = mkdtempSync(join(tmpdir(), 'zhixing-web-'));
-  writeFileSync(join(webDist, 'index.html'), '<html><head><!--zx:head--></head></html>');
+  for (const page of ['index.html', 'embed.html'])
+    writeFileSync(join(webDist, page), '<html><head><!--zx:head--></head></html>');
   const lines: LogLine[] = [];
   const child: ChildProcess = spawn(
     process.execPath,

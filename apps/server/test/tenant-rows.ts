@@ -9,6 +9,8 @@ export const tenantRows = (tenantId: string) => {
   const runId = newId();
   const goldenRunId = newId();
   const pluginId = newId();
+  const modelId = newId();
+  const workflowRunId = newId();
   return {
     account: `insert into account (tenant_id, id, username, password_hash)
       values ('${tenantId}', '${accountId}', 'u-${accountId}', 'x')`,
@@ -44,6 +46,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${agentId}', '${accountId}', now(), 1, 'done')`,
     notice: `insert into notice (tenant_id, id, account_id, kind, agent_id)
       values ('${tenantId}', '${newId()}', '${accountId}', 'listing.approved', '${agentId}')`,
+    agent_editor: `insert into agent_editor (tenant_id, agent_id, account_id)
+      values ('${tenantId}', '${agentId}', '${accountId}')`,
     agent_snapshot: `insert into agent_snapshot (tenant_id, agent_id, draft_no, name, description, document)
       values ('${tenantId}', '${agentId}', 1, '样例', '', '{}')`,
     plugin: `insert into plugin (tenant_id, id, owner_id, name, description, type, icon, icon_background, callable_name)
@@ -54,6 +58,10 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${accountId}', '样例', 'https://example.com/mcp', 'http', 'none')`,
     mcp_key: `insert into mcp_key (tenant_id, id, owner_id, kind, target_id, hash, hint)
       values ('${tenantId}', '${newId()}', '${accountId}', 'agent', '${agentId}', decode('${newId().replaceAll('-', '')}', 'hex'), 'abcd')`,
+    workflow_run: `insert into workflow_run (tenant_id, id, plugin_id, account_id, draft_no, input, document)
+      values ('${tenantId}', '${workflowRunId}', '${pluginId}', '${accountId}', 1, '{}', '{}')`,
+    workflow_step: `insert into workflow_step (tenant_id, run_id, key)
+      values ('${tenantId}', '${workflowRunId}', 'start')`,
     golden_question: `insert into golden_question (tenant_id, agent_id, id, place, question, judgement)
       values ('${tenantId}', '${agentId}', '${newId()}', 0, '样例', '{"kind":"contains","words":["样"]}')`,
     golden_run: `insert into golden_run (tenant_id, id, agent_id, account_id, release_no)
@@ -62,10 +70,14 @@ export const tenantRows = (tenantId: string) => {
       (tenant_id, golden_run_id, question_id, place, question, judgement, session_id, run_id)
       values ('${tenantId}', '${goldenRunId}', '${newId()}', 0, '样例', '{"kind":"contains","words":["样"]}', '${newId()}', '${newId()}')`,
     file_quota: `insert into file_quota (tenant_id, megabytes) values ('${tenantId}', 1)`,
+    agent_embed: `insert into agent_embed (tenant_id, id, agent_id, owner_id, site_key)
+      values ('${tenantId}', '${newId()}', '${agentId}', '${accountId}', 'k-${agentId}')`,
     agent_share: `insert into agent_share (tenant_id, id, agent_id, owner_id, token_hash, expires_at)
       values ('${tenantId}', '${newId()}', '${agentId}', '${accountId}', decode('${newId().replaceAll('-', '')}', 'hex'), now())`,
     model: `insert into model (tenant_id, id, name, provider, kind, base_url, model_name)
-      values ('${tenantId}', '${newId()}', '样例', 'openai', 'LLM', 'http://127.0.0.1:1/v1', 'x')`,
+      values ('${tenantId}', '${modelId}', '样例', 'openai', 'LLM', 'http://127.0.0.1:1/v1', 'x')`,
+    model_training: `insert into model_training (tenant_id, id, model_id, account_id, name, examples)
+      values ('${tenantId}', '${newId()}', '${modelId}', '${accountId}', '样例', 10)`,
     model_use: `insert into model_use (tenant_id, model_id, day) values ('${tenantId}', '${newId()}', current_date)`,
     chat_session: `insert into chat_session (tenant_id, id, account_id, agent_id, title)
       values ('${tenantId}', '${sessionId}', '${accountId}', '${agentId}', '样例')`,

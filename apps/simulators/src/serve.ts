@@ -8,7 +8,10 @@ import {
 import { buffer } from 'node:stream/consumers';
 
 export type Call = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer };
-export type Reply = { status: number; json: unknown } | { status: number; html: string };
+export type Reply = { status: number; headers?: Record<string, string | string[]> } & (
+  | { json: unknown }
+  | { html: string }
+);
 /** Answers the call, or leaves it to the next handler with undefined. */
 export type Handler = (call: Call) => Reply | undefined | Promise<Reply | undefined>;
 
@@ -37,6 +40,7 @@ function write(response: ServerResponse, reply: Reply): void {
     'content-type': `${isHtml ? 'text/html' : 'application/json'}; charset=utf-8`,
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    ...reply.headers,
   });
   response.end(isHtml ? reply.html : JSON.stringify(reply.json));
 }

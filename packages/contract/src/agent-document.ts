@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasCycle, hasTwins } from './graph.ts';
 import { sampling } from './model.ts';
 
 export const promptBytes = 1500;
@@ -20,8 +21,6 @@ export const industries = [
   'healthcare',
   'manufacturing',
 ] as const;
-
-const hasTwins = (names: readonly string[]) => new Set(names).size < names.length;
 
 /** A tool, knowledge base, workflow, rule or card that the agent may use; its id is that of the part's own area. */
 const part = z.object({ id: z.string().min(1).max(100), enabled: z.boolean().default(true) });
@@ -93,21 +92,6 @@ export const agentEdge = z.object({
   when: z.string().trim().max(60).default(''),
 });
 export type AgentEdge = z.infer<typeof agentEdge>;
-
-const hasCycle = (edges: readonly AgentEdge[]) => {
-  const open = new Set<string>();
-  const done = new Set<string>();
-  const visit = (key: string): boolean => {
-    if (open.has(key)) return true;
-    if (done.has(key)) return false;
-    open.add(key);
-    const isCyclic = edges.some(({ from, to }) => from === key && visit(to));
-    open.delete(key);
-    done.add(key);
-    return isCyclic;
-  };
-  return edges.some(({ from }) => visit(from));
-};
 
 export const orchestration = z
   .object({

@@ -118,7 +118,14 @@ export const errorTable = {
     '草稿已在别处保存过，你的修改还在这里，没有覆盖任何内容',
     'The draft was saved elsewhere meanwhile. Your changes are still here and nothing was overwritten',
   ),
+  EDITOR_UNKNOWN: refused('没有找到这个账号，请核对后再试', 'There is no such account, please check it and try again'),
+  EDITOR_SELF: refused('这是你自己的账号', 'This is your own account'),
+  EDITORS_FULL: refused('协作者最多{max}人，请先移除一些', 'At most {max} editors; remove some first'),
   DEBUG_FIRST: refused('请调试成功后再发布', 'Please debug successfully before releasing'),
+  WORKFLOW_UNFINISHED: refused(
+    '工作流还不能运行，请先处理标出的节点',
+    'The workflow cannot run yet; mend the marked nodes first',
+  ),
   GENERATE_FAILED: refused('生成失败', 'Generate Failed'),
   AGENT_BUSY: refused(
     '该智能体已达到每分钟上限，请稍后再试，本次未扣费',
@@ -135,6 +142,9 @@ export const errorTable = {
     'This address cannot be used: only public http or https addresses',
   ),
   MODEL_TOO_MANY: refused('模型最多{max}个，请先删除不用的', 'At most {max} models; delete some first'),
+  TRAINING_KIND: refused('只有大语言模型可以训练', 'Only language models can be trained'),
+  TRAINING_RUNNING: refused('该模型正在训练，请等它完成', 'This model is being trained, please let it finish'),
+  TRAINING_FILE_REFUSED: refused('训练数据不能使用：{why}', 'The training data cannot be used: {why}'),
   GOLDEN_EMPTY: refused('还没有标准问题', 'There are no golden questions yet'),
   GOLDEN_RUNNING: refused('正在检验，请等它完成', 'A check is already running, please let it finish'),
   PLUGIN_TOO_MANY: refused('工具最多{max}个，请先删除不用的', 'At most {max} tools; delete some first'),
@@ -147,6 +157,15 @@ export const errorTable = {
   OPENAPI_UNREADABLE: refused('不能读取这份 OpenAPI 描述：{why}', 'This OpenAPI description cannot be read: {why}'),
   FETCH_FAILED: refused('没有取到内容：{why}', 'Nothing could be fetched: {why}'),
   MCP_FAILED: refused('MCP 服务没有正常应答：{why}', 'The MCP server did not answer properly: {why}'),
+  EMBED_OFF: refused('这里的对话暂时关闭', 'This chat is switched off at the moment'),
+  EMBED_DAY_USED: row(
+    'limit',
+    429,
+    429,
+    '今天的提问次数已用完，请明天再来',
+    'The questions of today are used up, please come back tomorrow',
+  ),
+  MCP_GRANT_FAILED: refused('授权没有完成：{why}', 'The authorization was not completed: {why}'),
   OWN_ACCOUNT_FIXED: refused('不能修改自己的角色或状态', 'You cannot change your own role or state'),
 } as const satisfies Record<string, ErrorRow>;
 

@@ -19,9 +19,11 @@ export const mcpServer = z.object({
   name: z.string(),
   url: z.string(),
   transport: z.enum(['http', 'sse']),
-  auth: z.enum(['none', 'bearer', 'header']),
+  auth: z.enum(['none', 'bearer', 'header', 'oauth']),
   headerName: z.string(),
   hasSecret: z.boolean(),
+  /** For oauth: what the owner was granted by logging in there; null while that is to be done. */
+  grant: z.object({ until: z.string().nullable(), renews: z.boolean() }).nullable(),
   /** ok: answered when it was last asked. */
   health: z.enum(['unknown', 'ok', 'failed']),
   healthWords: z.string(),
@@ -45,7 +47,8 @@ const mcpFields = z.object({
   name: z.string().trim().min(1, '名称不能为空').max(40),
   url,
   transport: z.enum(['http', 'sse']).default('http'),
-  auth: z.enum(['none', 'bearer', 'header']).default('none'),
+  /** oauth: the owner logs in at the server afterwards. */
+  auth: z.enum(['none', 'bearer', 'header', 'oauth']).default('none'),
   headerName: z.string().trim().max(64).default(''),
   secret: z.string().max(2_000).optional(),
 });
@@ -93,6 +96,35 @@ export const deleteMcpServer = defineRoute({
   params: id,
   reply: z.null(),
   errors: ['NOT_FOUND'],
+});
+
+/** The page where the owner logs in at the server; it leads back to /mcp-callback. */
+export const beginMcpOauth = defineRoute({
+  name: 'beginMcpOauth',
+  method: 'POST',
+  path: '/aiagent_api/mcp/{id}/oauth',
+  summary: '开始在 MCP 服务处授权登录',
+  policy: 'account',
+  params: id,
+  reply: z.object({ address: z.string() }),
+  errors: ['NOT_FOUND', 'MEMBER_REQUIRED', 'ADDRESS_REFUSED', 'MCP_GRANT_FAILED'],
+});
+
+/** What the authorization server sent the browser back with. A state is good once, for whoever began. */
+export const finishMcpOauth = defineRoute({
+  name: 'finishMcpOauth',
+  method: 'POST',
+  path: '/aiagent_api/mcp/oauth/finish',
+  summary: '完成授权登录并重新读取工具',
+  policy: 'account',
+  body: z.object({
+    state: z.string().max(200),
+    code: z.string().max(4_000).optional(),
+    iss: z.string().max(500).optional(),
+    error: z.string().max(200).optional(),
+  }),
+  reply: mcpServer,
+  errors: ['NOT_FOUND', 'MCP_GRANT_FAILED'],
 });
 
 const mcpKey = z.object({
@@ -145,6 +177,8 @@ export const mcpRoutes = [
   refreshMcpServer,
   chooseMcpTools,
   deleteMcpServer,
+  beginMcpOauth,
+  finishMcpOauth,
   listMcpKeys,
   createMcpKey,
   revokeMcpKey,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofAgent } from './agent-editor.ts';
 import { modelKinds, sampling } from './model.ts';
 import { defineRoute } from './route.ts';
 
@@ -61,7 +62,9 @@ export const listModels = defineRoute({
   path: '/aiagent_api/model',
   summary: '模型列表',
   policy: 'account',
+  query: ofAgent,
   reply: z.array(modelRow),
+  errors: ['NOT_FOUND', 'NO_PERMISSION'],
 });
 
 export const createModel = defineRoute({

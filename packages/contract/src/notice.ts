@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
-export const noticeKind = z.enum(['listing.approved', 'listing.rejected', 'listing.delisted']);
+export const noticeKind = z.enum(['listing.approved', 'listing.rejected', 'listing.delisted', 'editor.added']);
 
 export const notice = z.object({
   id: z.string(),

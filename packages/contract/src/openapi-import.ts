@@ -42,7 +42,7 @@ export const importOpenApi = defineRoute({
   policy: 'account',
   body: z.object({
     release: z.boolean().default(false),
-    plugins: z.array(foundPlugin).min(1).max(100),
+    plugins: z.array(foundPlugin).min(1).max(300),
     tag: z.string().trim().max(20).default(''),
   }),
   reply: z.object({ ids: z.array(z.string()) }),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { agentIcon, agentIconBackground } from './agent.ts';
 import { pageOf } from './page.ts';
+import { contentTypes, httpMethods, pluginField, sideEffect, timeoutMs } from './plugin-field.ts';
 import { defineRoute } from './route.ts';
+import { workflowDocument } from './workflow-document.ts';
 
 const id = z.object({ id: z.uuid() });
 
@@ -16,16 +18,6 @@ export const callableName = z
   .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
 const tag = z.string().trim().min(1).max(20);
 
-/** One value of a call: given by the model, or fixed by the author and never shown to it. */
-export const pluginField = z.object({
-  name: z.string().trim().min(1).max(64),
-  fixedValue: z.string().max(2_000).default(''),
-  description: z.string().max(300).default(''),
-  required: z.boolean().default(false),
-  options: z.array(z.string().max(200)).max(50).default([]),
-  type: z.enum(['text-input', 'number']).default('text-input'),
-});
-export type PluginField = z.infer<typeof pluginField>;
 const fields = z.array(pluginField).max(60).default([]);
 
 /** How a request shows who asks; the secret itself is kept apart, sealed. */
@@ -34,16 +26,6 @@ export const pluginAuth = z.object({
   /** Of the header or query parameter, or the user of basic. */
   name: z.string().trim().max(64).default(''),
 });
-
-const timeoutMs = z.number().int().min(100).max(30_000).default(10_000);
-/** Asks the person before it is called, unless the author has approved it once and for all. */
-const sideEffect = z.object({
-  hasEffect: z.boolean().default(false),
-  isPreApproved: z.boolean().default(false),
-});
-
-export const httpMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-export const contentTypes = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', ''] as const;
 
 /** `{name}` in the path is filled from the path variables; the host is the author's alone, or a value could choose it. */
 const isAddress = (text: string) =>
@@ -70,8 +52,11 @@ export const pluginDocument = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('JAVASCRIPT'), code, parameters: fields, timeoutMs, effect: sideEffect.prefault({}) }),
   z.object({ kind: z.literal('PYTHON3'), code, parameters: fields, timeoutMs, effect: sideEffect.prefault({}) }),
+  workflowDocument,
 ]);
 export type PluginDocument = z.infer<typeof pluginDocument>;
+export type HttpDocument = Extract<PluginDocument, { kind: 'HTTP' }>;
+export type CodeDocument = Extract<PluginDocument, { kind: 'JAVASCRIPT' | 'PYTHON3' }>;
 
 const pluginHead = z.object({
   pluginName: z.string().trim().min(1, '请输入插件名称').max(40),
@@ -125,7 +110,6 @@ export const createPlugin = defineRoute({
   errors: ['MEMBER_REQUIRED', 'PLUGIN_TOO_MANY', 'CALLABLE_NAME_TAKEN', 'NOT_FOUND'],
 });
 
-/** Kept as an empty graph until the workflow editor opens. */
 export const createWorkflow = defineRoute({
   name: 'createWorkflow',
   method: 'POST',

@@ -1,9 +1,11 @@
 import { adminRoutes } from './admin.ts';
 import { agentRoutes } from './agent.ts';
 import { agentArchiveRoutes } from './agent-archive.ts';
+import { agentEditorRoutes } from './agent-editor.ts';
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chat.ts';
 import { chatAnalysisRoutes } from './chat-analysis.ts';
+import { embedRoutes } from './embed.ts';
 import { fileRoutes } from './file.ts';
 import { goldenRoutes } from './golden.ts';
 import { labelRoutes } from './label.ts';
@@ -11,6 +13,7 @@ import { lineageRoutes } from './lineage.ts';
 import { listingRoutes } from './listing.ts';
 import { mcpRoutes } from './mcp.ts';
 import { modelSettingsRoutes } from './model-settings.ts';
+import { modelTrainingRoutes } from './model-training.ts';
 import { noticeRoutes } from './notice.ts';
 import { openApiImportRoutes } from './openapi-import.ts';
 import { pluginRoutes } from './plugin.ts';
@@ -21,6 +24,7 @@ import { studioRoutes } from './studio.ts';
 import { surveyRoutes } from './survey.ts';
 import { tenantRoutes } from './tenant.ts';
 import { userRoutes } from './user.ts';
+import { workflowRoutes } from './workflow.ts';
 
 /** The whole door. OpenAPI, the authorisation matrix and the start-up check read this list. */
 export const routes: readonly Route[] = [
@@ -40,12 +44,16 @@ export const routes: readonly Route[] = [
   ...shareRoutes,
   ...noticeRoutes,
   ...studioRoutes,
+  ...agentEditorRoutes,
   ...agentArchiveRoutes,
   ...goldenRoutes,
   ...modelSettingsRoutes,
+  ...modelTrainingRoutes,
   ...pluginRoutes,
   ...openApiImportRoutes,
+  ...workflowRoutes,
   ...mcpRoutes,
+  ...embedRoutes,
 ];
 
 export const apiPrefixes = [

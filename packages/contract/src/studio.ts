@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentDescription, agentIcon, agentIconBackground, agentName, agentStatus, priceFen } from './agent.ts';
 import { agentDocument, agentEdge, agentMember, agentPrompt } from './agent-document.ts';
+import { draftPerson, ofAgent } from './agent-editor.ts';
 import { sessionHistory } from './chat.ts';
 import { launchTag } from './launch-tag.ts';
 import { defineRoute } from './route.ts';
@@ -31,6 +32,8 @@ export const readDraft = defineRoute({
     id: z.string(),
     draftNo,
     savedDate: z.string(),
+    savedBy: draftPerson.nullable(),
+    owner: draftPerson,
     agentStatus,
     price: priceFen,
     launchTags: z.array(launchTag),
@@ -174,6 +177,7 @@ export const listParts = defineRoute({
   path: '/aiagent_api/parts',
   summary: '可以添加到智能体的工具、知识库、工作流、规则与卡片',
   policy: 'account',
+  query: ofAgent,
   reply: z.object({
     tools: z.array(availablePart),
     knowledge: z.array(availablePart),
@@ -181,6 +185,7 @@ export const listParts = defineRoute({
     rules: z.array(availablePart),
     cards: z.array(availablePart),
   }),
+  errors: ['NOT_FOUND', 'NO_PERMISSION'],
 });
 
 const span = z.object({

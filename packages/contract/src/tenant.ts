@@ -36,6 +36,18 @@ export const tenantSettings = z.object({
   homeLandingAccounts: accountNames,
   memberExemptAccounts: accountNames,
   rpaHosts: z.array(z.string().trim().toLowerCase().max(200)).max(50).default([]),
+  /** Where tools, imports, MCP servers and the tenant's own models may go; empty: anywhere on the public internet. */
+  egressHosts: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(200)
+        .regex(/^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/),
+    )
+    .max(200)
+    .default([]),
   intentSurvey: z.boolean().default(false),
   bankTransfer: z.boolean().default(false),
   anonymousShare: z.boolean().default(false),

@@ -135,7 +135,7 @@ describe('the door stands before validation', () => {
   const closed = routes.filter(({ policy }) => policy !== 'public');
   const nonsense = {
     params: { id: 'not-a-uuid' },
-    query: { pageSize: '-1', tenantId: 'x', targetId: 'x', from: 'never' },
+    query: { pageSize: '-1', tenantId: 'x', targetId: 'x', agentId: 'x', from: 'never' },
     body: { nonsense: true, status: 7, pageSize: -1 },
   };
   const invalid = (route: Route) =>

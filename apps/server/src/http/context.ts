@@ -1,6 +1,6 @@
 import { tokenCookie } from '@zhixing/contract/auth';
 import type { FastifyRequest } from 'fastify';
-import type { AccountActor, Ctx, Services, Tenant } from '../ctx.ts';
+import { type AccountActor, type Ctx, type Services, servicesOf, type Tenant } from '../ctx.ts';
 import { localeOf } from './send-error.ts';
 
 export type Lookups = {
@@ -25,7 +25,7 @@ export const createContextOf =
     const token = tokenOf(request, bodyToken);
     const account = token ? await findAccount(tenant, token) : undefined;
     return {
-      ...services,
+      ...servicesOf(services, tenant.id),
       services,
       actor: account ?? { kind: 'anonymous' },
       tenant,
@@ -34,6 +34,7 @@ export const createContextOf =
       locale: localeOf(request),
       isSecure: request.protocol === 'https',
       cookies: request.cookies,
+      isOwnPage: URL.parse(request.headers.origin ?? '')?.host === request.host,
       log: services.log,
       tx: (work) => services.db.inTenant(tenant.id, work),
     };

@@ -6,6 +6,7 @@ import { foreignCases, notIds, type Somebody } from '../../test/foreign-ids.ts';
 import { idFieldsOf, withField } from '../../test/id-fields.ts';
 import { type SampleIds, samples } from '../../test/route-samples.ts';
 import { tenantRows } from '../../test/tenant-rows.ts';
+import { trainingFile } from '../../test/training-file.ts';
 import { uniqueAddress } from '../../test/unique.ts';
 import { openWorld, type World } from '../../test/world.ts';
 import { newId } from '../base/id.ts';
@@ -49,8 +50,18 @@ const sumOf = (tenantId: string, callerId: string) =>
     return (await tx.execute(sql.join(parts, sql` union all `))).rows;
   });
 
+/** The body of a call: its JSON, or a file where the route takes one. */
+const payloadOf = async ({ upload }: Route, body: object | undefined) => {
+  if (!upload) return body && { type: 'application/json', payload: JSON.stringify(body) };
+  const form = new FormData();
+  form.set('file', new File([trainingFile()], 'a.jsonl'));
+  const sent = new Response(form);
+  return { type: sent.headers.get('content-type') ?? '', payload: Buffer.from(await sent.arrayBuffer()) };
+};
+
 /** What the caller is told, with the id they sent and the number of the request taken out. */
 const answer = async (route: Route, { params, query, body }: Call, caller: Somebody, id: string) => {
+  const sent = await payloadOf(route, body);
   const reply = await world.app.inject({
     method: route.method,
     url: fillPath(route.path, params),
@@ -59,9 +70,9 @@ const answer = async (route: Route, { params, query, body }: Call, caller: Someb
       host: caller.host,
       authorization: `Bearer ${caller.token}`,
       'x-forwarded-for': uniqueAddress(),
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(sent ? { 'content-type': sent.type } : {}),
     },
-    ...(body ? { payload: JSON.stringify(body) } : {}),
+    ...(sent ? { payload: sent.payload } : {}),
   });
   const requestId = String(reply.headers['x-request-id']);
   return { status: reply.statusCode, body: reply.body.replaceAll(id, 'ID').replaceAll(requestId, '') };

@@ -17,7 +17,7 @@ const headOf = (tenant: TenantInfo) => `<title>${escapeHtml(tenant.title)}</titl
 <style>:root{--tenant-accent:${tenant.primaryColor};--tenant-radius:${tenant.radius}px}</style>
 <script type="application/json" id="zx-tenant">${inlineJson(tenant)}</script>`;
 
-const policyOf = (scriptHashes: string[]) =>
+const policyOf = (scriptHashes: string[], frames: string) =>
   [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.join(' ')}`,
@@ -31,7 +31,7 @@ const policyOf = (scriptHashes: string[]) =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${frames}`,
   ].join('; ');
 
 const inlineScripts = (page: string) =>
@@ -42,25 +42,48 @@ const inlineScripts = (page: string) =>
         .digest('base64')}'`,
   );
 
-type TenantOf = (request: FastifyRequest) => Promise<TenantInfo>;
+type Lookups = {
+  tenantOf: (request: FastifyRequest) => Promise<TenantInfo>;
+  /** Origins whose pages may show the chat of this key in a frame. */
+  framesOf: (request: FastifyRequest, siteKey: string) => Promise<string[]>;
+};
+
+/** The page that stands in other sites' frames; everything else stands in none but our own. */
+const embedPath = /^\/embed\/([\w-]{1,60})\/?(?:\?|$)/;
+
+const cacheOf = (path: string) => {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  // Other people's pages name it without a version: a mended one must reach them soon.
+  return path.endsWith('/embed.js') ? 'public, max-age=300' : 'no-cache';
+};
+
+const readPage = async (file: string) => {
+  const template = await readFile(file, 'utf8');
+  const hashes = inlineScripts(template);
+  return { template, policyFor: (frames: string) => policyOf(hashes, frames) };
+};
 
 /** Serves the built web app: hashed assets for ever, one page for every other address. */
-export const serveWeb = async (app: FastifyInstance, dist: string, tenantOf: TenantOf) => {
-  const template = await readFile(join(dist, 'index.html'), 'utf8');
-  const policy = policyOf(inlineScripts(template));
+export const serveWeb = async (app: FastifyInstance, dist: string, { tenantOf, framesOf }: Lookups) => {
+  const main = await readPage(join(dist, 'index.html'));
+  const embed = await readPage(join(dist, 'embed.html'));
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
     wildcard: false,
-    setHeaders: (reply, path) =>
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    // A page goes out with its policy or not at all.
+    globIgnore: ['*.html'],
+    setHeaders: (reply, path) => reply.header('cache-control', cacheOf(path)),
   });
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !apiPrefixes.some((prefix) => request.url.startsWith(prefix));
     if (!isPage || request.url.startsWith('/assets/')) throw new AppError('NOT_FOUND');
     const head = headOf(await tenantOf(request));
+    const siteKey = embedPath.exec(request.url)?.[1];
+    const { template, policyFor } = siteKey ? embed : main;
+    const frames = siteKey ? (await framesOf(request, siteKey)).join(' ') || "'none'" : "'self'";
     return reply
-      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .headers({ 'content-security-policy': policyFor(frames), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(template.replace('<!--zx:head-->', () => head));
   });

@@ -23,7 +23,7 @@ export const callTool = async (
   });
   const tool = tools.find(({ name }) => name === call.name);
   if (!tool) return done(`没有名为 ${call.name} 的工具`, true);
-  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(limitMs)]);
+  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(tool.limitMs ?? limitMs)]);
   try {
     return done(await tool.run(inputOf(call.arguments), { ...run, signal }), false);
   } catch (error) {

@@ -9,6 +9,7 @@ import {
   whoIsNext,
   workersOf,
 } from './orchestrate.ts';
+import { calculator } from './tools/calculator.ts';
 
 const member = (key: string, name: string) => ({ key, name, description: `${name}的事`, prompt: `你是${name}` });
 const team = (
@@ -45,9 +46,10 @@ describe('one agent', () => {
 
   it('has the tools its author left on', () => {
     const document = agentDocument.parse({ prompt: '', tools: [{ id: 'builtin:calculator' }, { id: 'gone:1' }] });
-    expect(workersOf({ ...alone, document })[0]?.tools.map(({ name }) => name)).toEqual(['calculator']);
+    const tools = new Map([['builtin:calculator', calculator]]);
+    expect(workersOf({ ...alone, document, tools })[0]?.tools.map(({ name }) => name)).toEqual(['calculator']);
     const off = agentDocument.parse({ prompt: '', tools: [{ id: 'builtin:calculator', enabled: false }] });
-    expect(workersOf({ ...alone, document: off })[0]?.tools).toEqual([]);
+    expect(workersOf({ ...alone, document: off, tools })[0]?.tools).toEqual([]);
   });
 });
 

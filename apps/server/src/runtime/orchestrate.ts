@@ -1,7 +1,6 @@
-import { type AgentDocument, type AgentPart, builtInToolIds, mainKey } from '@zhixing/contract/agent-document';
+import { type AgentDocument, type AgentPart, mainKey } from '@zhixing/contract/agent-document';
 import type { StepAgent } from '@zhixing/contract/chat-message';
 import type { Sampling } from '@zhixing/contract/model';
-import { builtInTools } from './tools/index.ts';
 import type { Tool } from './tools/tool.ts';
 
 /** One of the agents that work on a run; alone, it is the document itself. */
@@ -21,29 +20,26 @@ export type RunningAgent = {
   icon: string;
   iconBackground: string;
   document: AgentDocument;
-  /** What its parts are, by their ids; the built-in ones need not be here. */
+  /** What its parts are, by their ids. */
   tools?: ReadonlyMap<string, Tool>;
 };
 type Round = { calls: readonly { name: string; arguments: string }[] };
 
 export const handOverName = 'hand_over';
 
-const builtInPrefix = builtInToolIds[0].slice(0, builtInToolIds[0].indexOf(':') + 1);
-
 const toolsOf = (parts: readonly AgentPart[], known: RunningAgent['tools']) => {
   const tools = parts.flatMap(({ id, enabled }) => {
-    if (!enabled) return [];
-    const tool = builtInTools.find(({ name }) => `${builtInPrefix}${name}` === id) ?? known?.get(id);
+    const tool = enabled ? known?.get(id) : undefined;
     return tool ? [tool] : [];
   });
   // Two by the same name would make the provider refuse all of them.
   return tools.filter(({ name }, index) => tools.findIndex((other) => other.name === name) === index);
 };
 
-/** Every part that one of the agents may use and that has to be fetched. */
-export const partsOf = ({ tools, orchestration }: AgentDocument): string[] =>
-  [...tools, ...orchestration.members.flatMap((member) => member.tools)]
-    .filter(({ id, enabled }) => enabled && !id.startsWith(builtInPrefix))
+/** Every part that one of the agents may use. */
+export const partsOf = ({ tools, workflows, orchestration }: AgentDocument): string[] =>
+  [...tools, ...workflows, ...orchestration.members.flatMap((member) => member.tools)]
+    .filter(({ enabled }) => enabled)
     .map(({ id }) => id);
 
 export const isTeam = ({ document }: Pick<RunningAgent, 'document'>) =>
@@ -59,7 +55,7 @@ export const workersOf = (agent: RunningAgent): Worker[] => {
     prompt: document.prompt,
     modelId: document.models.chat,
     sampling: document.sampling,
-    tools: toolsOf(document.tools, agent.tools),
+    tools: toolsOf([...document.tools, ...document.workflows], agent.tools),
     face: { key: mainKey, name, icon, iconBackground },
   };
   if (!isTeam(agent)) return [main];

@@ -12,6 +12,14 @@ export function createModelSwitches(defaults: { delayMs: number; tps: number }) 
     stallAfter: 0,
     stallSeconds: 0,
     ledger: true,
+    /** How long a training takes. */
+    trainMs: 4000,
+    trainFailNext: 0,
+    trainErrorNext: 0,
+    /** How long a made job is kept from its maker. */
+    trainReplyMs: 0,
+    /** A provider that does not train. */
+    trainUnknown: false,
   });
 }
 

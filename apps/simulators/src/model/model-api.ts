@@ -9,18 +9,19 @@ import { failureOf, OpenAiError } from './openai-error.ts';
 import { countPrompt } from './prompt-tokens.ts';
 import { createRecall } from './recall.ts';
 import { sendCompletion } from './send-completion.ts';
+import type { TrainingApi } from './training/training-api.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const models = ['zhixing-demo', 'zhixing-demo-thinking', 'zhixing-demo-embedding'];
 
-type Options = { ledger: CallLedger; switches: ModelSwitches; apiKey: string };
+type Options = { ledger: CallLedger; switches: ModelSwitches; apiKey: string; training: TrainingApi };
 type Call = { response: ServerResponse; body: Schema; behaviour: Behaviour; model: string; bodyHash: string };
 /** Writes the call into the ledger and answers with what writes its end. */
 type Begin = (promptTokens: number) => (outcome: Outcome, tokens?: number, status?: number) => void;
 
-export function createModelApi({ ledger, switches, apiKey }: Options) {
+export function createModelApi({ ledger, switches, apiKey, training }: Options) {
   const clock = createClock();
-  const recall = createRecall();
+  const recall = createRecall((model) => training.lessonsOf(model));
   const expected = Buffer.from(hash('sha256', `Bearer ${apiKey}`));
   let lastId = 0;
 
@@ -64,12 +65,19 @@ export function createModelApi({ ledger, switches, apiKey }: Options) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     checkKey(request);
-    if (request.method === 'GET' && path === '/v1/models') return listModels(response);
+    if (request.method === 'GET' && path === '/v1/models') {
+      return sendJson(response, listModels([...models, ...training.models()]));
+    }
+    if (training.serves(path)) {
+      const { method = 'GET', url = '', headers } = request;
+      const call = { method, url: new URL(url, 'http://x'), type: headers['content-type'] ?? '' };
+      return sendJson(response, await training.answer({ ...call, body: await readBody(request) }));
+    }
     const route = request.method === 'POST' ? routes[path] : undefined;
     if (!route) throw new OpenAiError(404, `Invalid URL (${request.method} ${path})`, { code: 'unknown_url' });
 
     const began = performance.now();
-    const text = await readBody(request);
+    const text = (await readBody(request)).toString('utf8');
     const bodyHash = hash('sha256', text).slice(0, 16);
     const key = request.headers['idempotency-key'];
     let model = '';
@@ -85,7 +93,8 @@ export function createModelApi({ ledger, switches, apiKey }: Options) {
     try {
       const body = parseBody(text);
       model = readModel(body);
-      if (/^(unknown|missing|no-such)/.test(model)) throw failureOf(404);
+      const isMissing = /^(unknown|missing|no-such)/.test(model);
+      if (isMissing || (model.startsWith('ft:') && !training.models().includes(model))) throw failureOf(404);
       const wish = request.headers['x-sim'];
       const behaviour = behaviourOf(switches, typeof wish === 'string' ? wish : undefined);
       if (behaviour.isHanging) {
@@ -101,13 +110,17 @@ export function createModelApi({ ledger, switches, apiKey }: Options) {
   };
 }
 
-function listModels(response: ServerResponse): void {
-  const data = models.map((id) => ({ id, object: 'model', created: 1_763_164_800, owned_by: 'zhixing' }));
+const listModels = (ids: string[]) => ({
+  object: 'list',
+  data: ids.map((id) => ({ id, object: 'model', created: 1_763_164_800, owned_by: 'zhixing' })),
+});
+
+function sendJson(response: ServerResponse, json: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ object: 'list', data }));
+  response.end(JSON.stringify(json));
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -115,7 +128,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (size > MOST_BYTES) throw new OpenAiError(413, 'The request is larger than 64 MiB.');
     chunks.push(chunk);
   }
-  return (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString('utf8');
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
 const statusOf = (error: unknown) => (error instanceof OpenAiError ? error.status : 500);

@@ -4,11 +4,12 @@ import type { ModelSwitches } from './behaviour.ts';
 import type { CallLedger } from './call-ledger.ts';
 import { createModelApi } from './model-api.ts';
 import { OpenAiError } from './openai-error.ts';
+import type { TrainingApi } from './training/training-api.ts';
 
-type Options = { ledger: CallLedger; switches: ModelSwitches; apiKey: string };
+type Options = { ledger: CallLedger; switches: ModelSwitches; apiKey: string; training: TrainingApi };
 
-export function createModelServer({ ledger, switches, apiKey }: Options): Server {
-  const api = createModelApi({ ledger, switches, apiKey });
+export function createModelServer({ ledger, switches, apiKey, training }: Options): Server {
+  const api = createModelApi({ ledger, switches, apiKey, training });
 
   async function inspect(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://simulator');

@@ -28,6 +28,7 @@ const pages: Record<AppPath, PageSource> = {
       'studioOrchestration',
       'studioPreview',
       'studioVersions',
+      'mcpKey',
       'agent',
       'message',
       'markdown',
@@ -56,7 +57,7 @@ const pages: Record<AppPath, PageSource> = {
     async () => (await import('../features/insight/insight-detail-page.tsx')).InsightDetailPage,
   ),
   '/knowledge-list': page(
-    ['knowledge', 'tool', 'icon', 'agent', 'message'],
+    ['knowledge', 'tool', 'workflow', 'mcpKey', 'icon', 'agent', 'message'],
     async () => (await import('./knowledge-list-route.tsx')).KnowledgeListRoute,
   ),
   '/share-page': page(
@@ -70,6 +71,10 @@ const pages: Record<AppPath, PageSource> = {
   '/qr-confirm': page(
     ['qrLogin'],
     async () => (await import('../features/qr-login/qr-confirm-page.tsx')).QrConfirmPage,
+  ),
+  '/mcp-callback': page(
+    ['tool'],
+    async () => (await import('../features/tool/mcp/mcp-callback-page.tsx')).McpCallbackPage,
   ),
   '/login': page(['auth'], async () => (await import('../features/auth/login-page.tsx')).LoginPage),
   '/register': page(['auth'], async () => (await import('../features/auth/register-page.tsx')).RegisterPage),

@@ -18,7 +18,7 @@ type Parts = { params?: Record<string, string>; query?: Record<string, unknown>;
 
 const usualMs = 30_000;
 
-const queryText = (query: Record<string, unknown> = {}) => {
+export const queryText = (query: Record<string, unknown> = {}) => {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
   return text && `?${text}`;

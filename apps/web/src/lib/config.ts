@@ -23,10 +23,17 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 let current: Config | undefined;
+let isPinned = false;
 
 export const readConfig = (): Config => {
   current ??= parseConfig(readRaw('localStorage', key));
   return current;
+};
+
+/** For a page in somebody else's site: what was chosen in the app itself does not count there. */
+export const pinConfig = (config: Config): void => {
+  current = config;
+  isPinned = true;
 };
 
 /** Written only when the user chooses something: an untouched browser keeps no such key. */
@@ -37,7 +44,7 @@ export const changeConfig = (change: Partial<Config>): void => {
 };
 
 const onStorage = (event: StorageEvent) => {
-  if (event.key !== key) return;
+  if (event.key !== key || isPinned) return;
   current = parseConfig(event.newValue);
   changed();
 };

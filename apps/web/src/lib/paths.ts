@@ -29,6 +29,7 @@ export const paths = [
   { path: '/share-page', title: 'sharePage', access: 'account', layout: 'top' },
   { path: '/report-agent', title: 'reportAgent', access: 'account', layout: 'top' },
   { path: '/qr-confirm', title: 'qrConfirm', access: 'account', layout: 'top' },
+  { path: '/mcp-callback', title: 'mcpCallback', access: 'account', layout: 'top' },
   { path: '/login', title: 'login', access: 'public', layout: 'top' },
   { path: '/register', title: 'register', access: 'public', layout: 'top' },
   { path: '/forget', title: 'forget', access: 'public', layout: 'top' },

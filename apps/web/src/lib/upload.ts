@@ -1,6 +1,6 @@
 import { fillPath, type Route, type RouteReply } from '@zhixing/contract/route';
 import i18next from 'i18next';
-import { headersFor, settle } from './call.ts';
+import { headersFor, queryText, settle } from './call.ts';
 import { CallError } from './call-error.ts';
 import { notify } from './notice.ts';
 import { type CallFailure, decideOutcome, type Outcome } from './outcome.ts';
@@ -12,6 +12,8 @@ type UploadOptions = {
   /** Share of the file sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
 };
 
 const timeoutMs = 300_000;
@@ -24,13 +26,18 @@ export const uploadOutcome = (status: number, body: unknown): Outcome => {
 };
 
 /** Fetch tells nothing of how much was sent, hence the older interface. */
-const send = (route: UploadRoute, file: File, token: string | undefined, { onProgress, signal }: UploadOptions) =>
+const send = (
+  route: UploadRoute,
+  file: File,
+  token: string | undefined,
+  { onProgress, signal, params, query }: UploadOptions,
+) =>
   new Promise<Outcome | 'cancelled'>((resolve) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     const form = new FormData();
     form.append('file', file, file.name);
-    request.open(route.method, fillPath(route.path));
+    request.open(route.method, fillPath(route.path, params) + queryText(query));
     for (const [name, value] of Object.entries(headersFor(token, false))) {
       if (value) request.setRequestHeader(name, value);
     }

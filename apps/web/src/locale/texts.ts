@@ -4,6 +4,7 @@ import type { agreement } from './zh-CN/agreement.ts';
 import type { auth } from './zh-CN/auth.ts';
 import type { chat } from './zh-CN/chat.ts';
 import type { dictionary } from './zh-CN/dictionary.ts';
+import type { embed } from './zh-CN/embed.ts';
 import type { error } from './zh-CN/error.ts';
 import type { home } from './zh-CN/home.ts';
 import type { icon } from './zh-CN/icon.ts';
@@ -11,6 +12,7 @@ import type { insight } from './zh-CN/insight.ts';
 import type { knowledge } from './zh-CN/knowledge.ts';
 import type { markdown } from './zh-CN/markdown.ts';
 import type { market } from './zh-CN/market.ts';
+import type { mcpKey } from './zh-CN/mcp-key.ts';
 import type { message } from './zh-CN/message.ts';
 import type { notice } from './zh-CN/notice.ts';
 import type { qrLogin } from './zh-CN/qr-login.ts';
@@ -27,6 +29,7 @@ import type { studioVersions } from './zh-CN/studio-versions.ts';
 import type { survey } from './zh-CN/survey.ts';
 import type { tool } from './zh-CN/tool.ts';
 import type { userOrder } from './zh-CN/user-order.ts';
+import type { workflow } from './zh-CN/workflow.ts';
 
 /** All texts by file; Chinese is the shape, English follows it. */
 export type Texts = {
@@ -36,6 +39,7 @@ export type Texts = {
   auth: typeof auth;
   chat: typeof chat;
   dictionary: typeof dictionary;
+  embed: typeof embed;
   error: typeof error;
   home: typeof home;
   icon: typeof icon;
@@ -43,6 +47,7 @@ export type Texts = {
   knowledge: typeof knowledge;
   markdown: typeof markdown;
   market: typeof market;
+  mcpKey: typeof mcpKey;
   message: typeof message;
   notice: typeof notice;
   qrLogin: typeof qrLogin;
@@ -59,4 +64,5 @@ export type Texts = {
   survey: typeof survey;
   tool: typeof tool;
   userOrder: typeof userOrder;
+  workflow: typeof workflow;
 };

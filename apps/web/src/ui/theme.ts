@@ -1,10 +1,9 @@
 import type { ThemeConfig } from 'antd';
 import { theme } from 'antd';
-import { type Accent, accentFrom } from './accent.ts';
-import { colorTokens, componentTokens, radiiFrom, shapeTokens } from './ant-tokens.ts';
+import { accentFrom } from './accent.ts';
+import { colorTokens, componentTokens, shapeTokens } from './ant-tokens.ts';
+import type { Brand } from './brand.ts';
 import { type Mode, type Palette, palettes } from './palette.ts';
-
-export type Brand = { readonly primaryColor: string; readonly radius: number };
 
 type MapToken = ReturnType<typeof theme.defaultAlgorithm>;
 
@@ -27,27 +26,5 @@ export const buildTheme = (brand: Brand, mode: Mode, motion: boolean): ThemeConf
     hashed: false,
     token: { ...colorTokens(color), ...shapeTokens(brand.radius), motion },
     components: componentTokens(color, brand.radius, mode),
-  };
-};
-
-/** The brand as custom properties for our own style sheets. */
-export const brandVariables = (brand: Brand, mode: Mode): Record<string, string> => {
-  const accent: Accent = accentFrom(brand.primaryColor, mode);
-  const radii = radiiFrom(brand.radius);
-  const names = [
-    'accent',
-    'accent-hover',
-    'accent-press',
-    'accent-text',
-    'accent-bg',
-    'accent-line',
-    'on-accent',
-  ] as const;
-  return {
-    ...Object.fromEntries(names.map((name) => [`--${name}`, accent[name]])),
-    '--r-xs': `${radii.xs}px`,
-    '--r-sm': `${radii.sm}px`,
-    '--r': `${radii.base}px`,
-    '--r-lg': `${radii.lg}px`,
   };
 };

@@ -42,6 +42,14 @@ export const agent = pgTable('agent', {
   debuggedNo: integer('debugged_no'),
   releasedDraftNo: integer('released_draft_no'),
   turnLimits: jsonb('turn_limits').$type<TurnLimits>(),
+  draftSavedBy: uuid('draft_saved_by'),
+});
+
+export const agentEditor = pgTable('agent_editor', {
+  ...owned(),
+  agentId: uuid('agent_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
 });
 
 export const agentSnapshot = pgTable('agent_snapshot', {

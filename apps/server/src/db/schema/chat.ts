@@ -1,7 +1,20 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const owned = () => ({ tenantId: uuid('tenant_id').notNull() });
 
 export const chatSession = pgTable('chat_session', {
@@ -17,6 +30,9 @@ export const chatSession = pgTable('chat_session', {
   updatedAt: at('updated_at').notNull().defaultNow(),
   deletedAt: at('deleted_at'),
   isDebug: boolean('is_debug').notNull().default(false),
+  /** Held by a visitor of another site's page, whom only this hash tells from others. */
+  embedId: uuid('embed_id'),
+  visitorHash: bytes('visitor_hash'),
 });
 
 /** What only a debug run has. */

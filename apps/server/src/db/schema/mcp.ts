@@ -1,6 +1,6 @@
 import type { JSONSchema7 } from '@ai-sdk/provider';
 import { sql } from 'drizzle-orm';
-import { customType, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -24,7 +24,7 @@ export const mcpServer = pgTable('mcp_server', {
   name: text().notNull(),
   url: text().notNull(),
   transport: text({ enum: ['http', 'sse'] }).notNull(),
-  auth: text({ enum: ['none', 'bearer', 'header'] }).notNull(),
+  auth: text({ enum: ['none', 'bearer', 'header', 'oauth'] }).notNull(),
   headerName: text('header_name').notNull().default(''),
   secretCipher: bytes('secret_cipher'),
   health: text({ enum: ['unknown', 'ok', 'failed'] })
@@ -35,6 +35,11 @@ export const mcpServer = pgTable('mcp_server', {
   tools: jsonb().$type<McpTool[]>().notNull().default(sql`'[]'::jsonb`),
   createdAt: at('created_at').notNull().defaultNow(),
   deletedAt: at('deleted_at'),
+  grantCipher: bytes('grant_cipher'),
+  grantExpiresAt: at('grant_expires_at'),
+  grantRenews: boolean('grant_renews').notNull().default(false),
+  grantLease: uuid('grant_lease'),
+  grantLeaseUntil: at('grant_lease_until'),
 });
 
 export const mcpKey = pgTable('mcp_key', {

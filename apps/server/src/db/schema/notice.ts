@@ -6,7 +6,7 @@ export const notice = pgTable('notice', {
   tenantId: uuid('tenant_id').notNull(),
   id: uuid().notNull(),
   accountId: uuid('account_id').notNull(),
-  kind: text({ enum: ['listing.approved', 'listing.rejected', 'listing.delisted'] }).notNull(),
+  kind: text({ enum: ['listing.approved', 'listing.rejected', 'listing.delisted', 'editor.added'] }).notNull(),
   agentId: uuid('agent_id').notNull(),
   reason: text(),
   createdAt: at('created_at').notNull().defaultNow(),

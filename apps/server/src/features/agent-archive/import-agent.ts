@@ -1,10 +1,10 @@
-import { builtInToolIds } from '@zhixing/contract/agent-document';
 import type { UploadedFile } from '@zhixing/contract/route';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { ZipFile } from '../../base/zip-form.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { agent } from '../../db/schema/agent.ts';
+import { builtInId, builtInTools } from '../../runtime/tools/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { storeFile } from '../file/index.ts';
 import { assertMember } from '../user/index.ts';
@@ -12,7 +12,6 @@ import { unpackArchive } from './archive-file.ts';
 import { leaveOutForeign } from './leave-out.ts';
 import { ArchiveRefused, asAppError, inWords, type Words } from './refusal.ts';
 
-const builtIn: readonly string[] = builtInToolIds;
 const iconLeftOut: Words = { zh: '图标', en: 'Icon' };
 
 const storeIcon = async (ctx: AccountCtx, icon: ZipFile) => {
@@ -26,6 +25,7 @@ const storeIcon = async (ctx: AccountCtx, icon: ZipFile) => {
 const addDraft = async (ctx: AccountCtx, file: UploadedFile) => {
   const { archive, icon } = unpackArchive(file);
   const { agentName, agentDescription, agentIcon, agentIconBackground, launchTags, releaseNo } = archive.agent;
+  const builtIn = builtInTools(ctx).map(({ name }) => builtInId(name));
   const { document, leftOut } = leaveOutForeign(
     archive.agent.document,
     (kind, id) => kind === 'tools' && builtIn.includes(id),

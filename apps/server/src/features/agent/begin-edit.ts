@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
 import { agentEdit } from '../../db/schema/member.ts';
 import { assertMember, readEditQuota } from '../user/index.ts';
-import { lockOwnAgent } from './queries.ts';
+import { lockEditableAgent } from './queries.ts';
 
 const sameEditMs = 30 * 60_000;
 
@@ -20,7 +20,7 @@ const hasOpenEdit = async (tx: Tx, ctx: AccountCtx, agentId: string) => {
 };
 
 /**
- * Entering the studio. The account row is locked: calls at the same moment, for one agent or several, take the quota
+ * Entering the studio: counted on whoever enters, be it their own agent or one they edit with others. The account row is locked: calls at the same moment, for one agent or several, take the quota
  * one after the other.
  */
 export const beginEdit = (
@@ -28,7 +28,7 @@ export const beginEdit = (
   { agentId, acceptFee }: { agentId: string; acceptFee?: number | undefined },
 ) =>
   ctx.tx(async (tx) => {
-    await lockOwnAgent(tx, ctx, agentId);
+    await lockEditableAgent(tx, ctx, agentId);
     await assertMember(tx, ctx);
     await tx.select({ id: account.id }).from(account).where(eq(account.id, ctx.actor.id)).for('no key update');
     const { useNum, editNum, feeFen } = await readEditQuota(tx, ctx);

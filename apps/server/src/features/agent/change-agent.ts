@@ -50,7 +50,11 @@ export const updateIntro = (ctx: AccountCtx, id: string, body: RouteInput<typeof
     );
     await tx
       .update(agent)
-      .set({ ...change, draftNo: before.draftNo + (isDraftChanged ? 1 : 0), updatedAt: ctx.now() })
+      .set({
+        ...change,
+        ...(isDraftChanged ? { draftNo: before.draftNo + 1, draftSavedBy: ctx.actor.id } : {}),
+        updatedAt: ctx.now(),
+      })
       .where(eq(agent.id, id));
     const { name, description, icon, iconBackground, priceFen } = before;
     await writeAudit(tx, ctx, {

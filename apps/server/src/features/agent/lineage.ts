@@ -76,6 +76,7 @@ export const takeLineage = (
         originNo: latestNo,
         releaseNo,
         draftNo: row.draftNo + 1,
+        draftSavedBy: ctx.actor.id,
         ...(fields.length > 0 ? { releasedDraftNo: row.draftNo + 1, turnLimits: limitsOf(document) } : {}),
         skillCount: document.skills.length,
         updatedAt: ctx.now(),

@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx, Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { agent } from '../../db/schema/agent.ts';
+import { agent, agentEditor } from '../../db/schema/agent.ts';
 import { readShare } from '../share/index.ts';
 
 export type AgentRow = typeof agent.$inferSelect;
@@ -34,24 +34,39 @@ export const readVisibleAgent = async (
   return row;
 };
 
-const assertOwn = (ctx: AccountCtx, row: AgentRow | undefined): AgentRow => {
-  if (row?.ownerId === ctx.actor.id) return row;
-  throw new AppError(row && (isListed(row) || ctx.actor.role !== 'user') ? 'NO_PERMISSION' : 'NOT_FOUND');
+/** Whether an account may write an agent's draft: its owner, or one of its editors. */
+export const mayEdit = async (tx: Tx, row: Pick<AgentRow, 'id' | 'ownerId'>, accountId: string): Promise<boolean> => {
+  if (row.ownerId === accountId) return true;
+  const [editor] = await tx
+    .select({ id: agentEditor.accountId })
+    .from(agentEditor)
+    .where(and(eq(agentEditor.agentId, row.id), eq(agentEditor.accountId, accountId)));
+  return editor !== undefined;
 };
+
+type Need = { as: 'owner' | 'editor'; isLocked: boolean };
 
 /**
- * The caller's own agent, locked. One that they may see but do not own is refused; one they may not see is absent.
+ * The one place that decides who may do what to an agent. One that the caller may see but not do this to is refused; one
+ * they may not see is absent. An editor is looked up behind the agent's lock: whoever is removed meanwhile stays out.
  */
-export const lockOwnAgent = async (tx: Tx, ctx: AccountCtx, id: string): Promise<AgentRow> => {
-  const [row] = await tx.select().from(agent).where(live(id)).for('update');
-  return assertOwn(ctx, row);
+const agentFor = async (tx: Tx, ctx: AccountCtx, id: string, { as, isLocked }: Need): Promise<AgentRow> => {
+  const found = tx.select().from(agent).where(live(id));
+  const [row] = await (isLocked ? found.for('update') : found);
+  if (!row) throw new AppError('NOT_FOUND');
+  if (row.ownerId === ctx.actor.id) return row;
+  const isEditor = await mayEdit(tx, row, ctx.actor.id);
+  if (isEditor && as === 'editor') return row;
+  throw new AppError(isEditor || isListed(row) || ctx.actor.role !== 'user' ? 'NO_PERMISSION' : 'NOT_FOUND');
 };
 
+type Finder = (tx: Tx, ctx: AccountCtx, id: string) => Promise<AgentRow>;
+/** For what only the owner does: release, price, list, share, export, delete, choose editors. */
+export const lockOwnAgent: Finder = (tx, ctx, id) => agentFor(tx, ctx, id, { as: 'owner', isLocked: true });
+/** For work on the draft. */
+export const lockEditableAgent: Finder = (tx, ctx, id) => agentFor(tx, ctx, id, { as: 'editor', isLocked: true });
 /** The same without the lock, for reading. */
-export const readOwnAgent = async (tx: Tx, ctx: AccountCtx, id: string): Promise<AgentRow> => {
-  const [row] = await tx.select().from(agent).where(live(id));
-  return assertOwn(ctx, row);
-};
+export const readEditableAgent: Finder = (tx, ctx, id) => agentFor(tx, ctx, id, { as: 'editor', isLocked: false });
 
 /** The version a caller runs: an owner the newest, everybody else the one that was approved for the market. */
 export const runnableRelease = (row: AgentRow, accountId: string) =>

@@ -9,7 +9,7 @@ import { storedFile } from '../../db/schema/stored-file.ts';
 import { readVisibleAgent, runnableRelease } from '../agent/index.ts';
 import { type DurableOrder, orderLater } from '../outbox/index.ts';
 import { chooseDebugged } from './debug-run.ts';
-import { addRun, openSession, titleOf } from './open-run.ts';
+import { addRun, openSession, titleOf, type Visitor } from './open-run.ts';
 import type { SessionRow } from './queries.ts';
 import type { Turn } from './turn.ts';
 import { passAgentLimits, passTurnGate } from './turn-gate.ts';
@@ -75,8 +75,11 @@ const chooseReleased = async (tx: Tx, ctx: AccountCtx, turn: Turn) => {
   };
 };
 
+/** A visitor's turn, which passes one gate more. */
+type VisitorTurn = { visitor: Visitor; pass: (tx: Tx) => Promise<void> };
+
 /** Takes a turn: gate, question, run and the order to run it, all or nothing. The same run id again joins that run. */
-export const beginTurn = (ctx: AccountCtx, turn: Turn): Promise<BegunTurn> =>
+export const beginTurn = (ctx: AccountCtx, turn: Turn, guest?: VisitorTurn): Promise<BegunTurn> =>
   ctx.db.inTenantPrepared(ctx.tenant.id, async (tx) => {
     const chosen = turn.release === 0 ? await chooseDebugged(tx, ctx, turn) : await chooseReleased(tx, ctx, turn);
     const { agent, limits, ...version } = chosen;
@@ -94,6 +97,7 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn): Promise<BegunTurn> =>
       agentId: agent.id,
       sessionId: turn.session_id,
       ...version,
+      visitor: guest?.visitor,
     };
     const { session, isNew } = await openSession(tx, place, titleOf(turn.query || (media[0]?.name ?? '')), now);
     const joined = isNew ? undefined : await findJoined(tx, ctx, turn, session);
@@ -102,6 +106,7 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn): Promise<BegunTurn> =>
     const earlier = earlierId
       ? await readEarlier(tx, session.id, earlierId, turn.continue_of !== undefined)
       : undefined;
+    await guest?.pass(tx);
     await passAgentLimits(ctx, agent.id, limits);
     if (!turn.continue_of && !version.debug) await passTurnGate(tx, ctx, agent, session.id);
     const runId = turn.run_id ?? newId();

@@ -4,7 +4,7 @@ import { chinaDay, chinaDayStart } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent } from '../../db/schema/agent.ts';
-import { chatRun } from '../../db/schema/chat.ts';
+import { chatRun, chatSession } from '../../db/schema/chat.ts';
 
 const dayMs = 86_400_000;
 
@@ -26,12 +26,13 @@ export const chatAnalysis = (ctx: AccountCtx, id: string, days: number) =>
     const rows = await tx
       .select({
         day,
-        users: sql<number>`count(distinct ${chatRun.accountId})`,
+        users: sql<number>`count(distinct coalesce(encode(${chatSession.visitorHash}, 'hex'), ${chatRun.accountId}::text))`,
         sessions: sql<number>`count(distinct ${chatRun.sessionId})`,
         messages: sql<number>`count(*)`,
         tokens: sql<number>`coalesce(sum(${chatRun.inputTokens} + ${chatRun.outputTokens}), 0)::bigint`,
       })
       .from(chatRun)
+      .innerJoin(chatSession, and(eq(chatSession.tenantId, chatRun.tenantId), eq(chatSession.id, chatRun.sessionId)))
       .where(and(eq(chatRun.agentId, id), gte(chatRun.createdAt, since), isNull(chatRun.debug)))
       .groupBy(day);
     return Array.from({ length: days }, (_, index) => {

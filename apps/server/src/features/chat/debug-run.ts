@@ -5,7 +5,7 @@ import type { AccountCtx, Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
 import { chatRun, type RunDebug } from '../../db/schema/chat.ts';
-import { type AgentRow, keepSnapshot, limitsOf, readOwnAgent } from '../agent/index.ts';
+import { type AgentRow, keepSnapshot, limitsOf, mayEdit, readEditableAgent } from '../agent/index.ts';
 import { assertMember } from '../user/index.ts';
 import { addRun, openSession, titleOf } from './open-run.ts';
 import type { Turn } from './turn.ts';
@@ -39,9 +39,9 @@ const debugOf = ({ rerun_of: rerunOf, rerun_from: rerunFrom, tool_mocks: mocks }
   ...(mocks && Object.keys(mocks).length > 0 ? { mocks } : {}),
 });
 
-/** An author's try-out of their own agent: it counts for nothing but the tuning record. */
+/** A try-out by whoever may edit the agent: it counts for nothing but the tuning record. */
 export const chooseDebugged = async (tx: Tx, ctx: AccountCtx, turn: Turn) => {
-  const row = await readOwnAgent(tx, ctx, turn.schema_id);
+  const row = await readEditableAgent(tx, ctx, turn.schema_id);
   await assertMember(tx, ctx);
   const seconds = await ctx.limits.take('debug-account', ctx.actor.id);
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds });
@@ -68,7 +68,7 @@ export const beginDebugRun = (
     const [known] = await tx.select({ id: chatRun.id }).from(chatRun).where(eq(chatRun.id, runId));
     if (known) return;
     const [row] = await tx.select().from(agent).where(eq(agent.id, agentId));
-    if (!row || row.deletedAt || row.ownerId !== accountId) throw new AppError('NOT_FOUND');
+    if (!row || row.deletedAt || !(await mayEdit(tx, row, accountId))) throw new AppError('NOT_FOUND');
     const at = now();
     // Nobody is there to say yes to a side effect.
     const debug = { isUnattended: true };

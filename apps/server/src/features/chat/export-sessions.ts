@@ -10,6 +10,7 @@ import { chatMessage, chatRun, chatSession } from '../../db/schema/chat.ts';
 import { writeAudit } from '../audit/index.ts';
 import { displayNameOf } from '../user/index.ts';
 import { readAnalysedAgent } from './chat-analysis.ts';
+import { isAccounts } from './queries.ts';
 
 const most = 10_000;
 const dayMs = 86_400_000;
@@ -36,6 +37,7 @@ export const exportSessions = (ctx: AccountCtx, query: z.output<typeof contract.
           eq(chatRun.agentId, query.schema_id),
           isNull(chatSession.deletedAt),
           isNull(chatRun.debug),
+          isAccounts,
           from ? gte(chatRun.createdAt, startOf(from)) : undefined,
           to ? lt(chatRun.createdAt, new Date(startOf(to).getTime() + dayMs)) : undefined,
         ),
@@ -46,7 +48,7 @@ export const exportSessions = (ctx: AccountCtx, query: z.output<typeof contract.
       .select({ runId: chatMessage.runId, role: chatMessage.role, body: chatMessage.body })
       .from(chatMessage)
       .innerJoin(chatSession, eq(chatSession.id, chatMessage.sessionId))
-      .where(and(eq(chatSession.agentId, query.schema_id), eq(chatSession.accountId, ctx.actor.id)))
+      .where(and(eq(chatSession.agentId, query.schema_id), eq(chatSession.accountId, ctx.actor.id), isAccounts))
       .limit(2 * most);
     const texts = new Map(own.map(({ runId, role, body }) => [`${runId}:${role}`, body.content]));
     const rows = runs.map(({ run, title, username }) => {

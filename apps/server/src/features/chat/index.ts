@@ -6,4 +6,4 @@ export { historyOf } from './read-history.ts';
 export { chatBindings } from './routes.ts';
 export { openTurn, type RoundOutcome, type TurnServices } from './run-turn.ts';
 export { openSessionTail, startTailChecks } from './session-tail.ts';
-export { stopRun } from './stop-run.ts';
+export { stopRun, stopSession } from './stop-run.ts';

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gte, ilike, isNull, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountCtx } from '../../ctx.ts';
 import { chatSession } from '../../db/schema/chat.ts';
-import type { SessionRow } from './queries.ts';
+import { isAccounts, type SessionRow } from './queries.ts';
 
 type Query = z.output<typeof sessionList.query>;
 
@@ -26,6 +26,7 @@ export const listSessions = (ctx: AccountCtx, query: Query) =>
       eq(chatSession.agentId, query.schema_id),
       isNull(chatSession.deletedAt),
       eq(chatSession.isDebug, false),
+      isAccounts,
       search ? ilike(chatSession.title, `%${escapeLike(search)}%`) : undefined,
       from ? gte(chatSession.createdAt, startOf(from)) : undefined,
       to ? lt(chatSession.createdAt, new Date(startOf(to).getTime() + dayMs)) : undefined,

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun, chatRunStep, chatSession, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
 import { partsOf } from '../../runtime/orchestrate.ts';
+import type { ModelFinder } from '../model/index.ts';
 import { loadTools } from '../tool/index.ts';
 
 /** Enough for any model's memory that `promptOf` will fill. */
@@ -29,7 +30,7 @@ const readRun = async (tx: Tx, runId: string) => {
         draftNo: chatRun.draftNo,
         debug: chatRun.debug,
       },
-      session: { title: chatSession.title, lastSeq: chatSession.lastSeq },
+      session: { title: chatSession.title, lastSeq: chatSession.lastSeq, embedId: chatSession.embedId },
       agent: {
         name: agent.name,
         description: agent.description,
@@ -103,7 +104,7 @@ const readHistory = async (tx: Tx, sessionId: string, questionOf: string) => {
 };
 
 /** Everything an attempt needs, in one transaction; marks the run as going on. */
-export const loadRun = (services: Services, { tenantId, runId }: RunKey) =>
+export const loadRun = (services: Services & { findModels: ModelFinder }, { tenantId, runId }: RunKey) =>
   services.db.inTenantPrepared(tenantId, async (tx) => {
     const row = await readRun(tx, runId);
     if (!row) return undefined;

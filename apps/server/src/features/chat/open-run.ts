@@ -16,21 +16,30 @@ export type RunPlace = {
   releaseNo: number;
   draftNo: number | null;
   debug: RunDebug | null;
+  visitor?: Visitor | undefined;
 };
+/** Somebody on another site's page; their turns run in the agent owner's name. */
+export type Visitor = { embedId: string; hash: Buffer };
+
+const isSameVisitor = ({ embedId, visitorHash }: SessionRow, visitor: Visitor | undefined) =>
+  visitor ? embedId === visitor.embedId && visitorHash?.equals(visitor.hash) === true : embedId === null;
 
 export const titleOf = (text: string) => [...text.replace(/\s+/g, ' ').trim()].slice(0, sessionTitleLength).join('');
 
 /** Locked either way: by the insert that made it, or by the select that found it. */
 export const openSession = async (
   tx: Tx,
-  { tenantId, accountId, agentId, sessionId: id, debug }: Omit<RunPlace, 'releaseNo' | 'draftNo'>,
+  { tenantId, accountId, agentId, sessionId: id, debug, visitor }: Omit<RunPlace, 'releaseNo' | 'draftNo'>,
   title: string,
   now: Date,
 ): Promise<{ session: SessionRow; isNew: boolean }> => {
   const isDebug = debug !== null;
   const [made] = await tx
     .insert(chatSession)
-    .values({ tenantId, id, accountId, agentId, title, isDebug, createdAt: now, updatedAt: now })
+    .values({
+      ...{ tenantId, id, accountId, agentId, title, isDebug, createdAt: now, updatedAt: now },
+      ...(visitor ? { embedId: visitor.embedId, visitorHash: visitor.hash } : {}),
+    })
     .onConflictDoNothing()
     .returning();
   if (made) return { session: made, isNew: true };
@@ -39,8 +48,8 @@ export const openSession = async (
     .from(chatSession)
     .where(and(eq(chatSession.id, id), isNull(chatSession.deletedAt)))
     .for('update');
-  if (row?.accountId !== accountId || row.agentId !== agentId || row.isDebug !== isDebug)
-    throw new AppError('NOT_FOUND');
+  const isSame = row?.accountId === accountId && row.agentId === agentId && row.isDebug === isDebug;
+  if (!isSame || !isSameVisitor(row, visitor)) throw new AppError('NOT_FOUND');
   return { session: row, isNew: false };
 };
 
@@ -61,11 +70,12 @@ export const addRun = async (
   { runId, question, media, earlier, retryOf, continueOf }: NewRun,
   now: Date,
 ) => {
+  const { visitor: _, ...columns } = place;
   const { tenantId, sessionId } = place;
   const begun = await tx
     .insert(chatRun)
     .values({
-      ...place,
+      ...columns,
       id: runId,
       questionOf: earlier?.questionOf ?? runId,
       retryOf: retryOf ?? null,

@@ -6,7 +6,10 @@ import { chatMessage, chatSession } from '../../db/schema/chat.ts';
 
 export type SessionRow = typeof chatSession.$inferSelect;
 
-const live = (id: string) => and(eq(chatSession.id, id), isNull(chatSession.deletedAt));
+/** Conversations of an account itself. Visitors' run in its owner's name, but they are nobody's own. */
+export const isAccounts = isNull(chatSession.embedId);
+
+const live = (id: string) => and(eq(chatSession.id, id), isNull(chatSession.deletedAt), isAccounts);
 
 /** The caller's own session; anybody else's answers as absent. */
 export const readOwnSession = async (tx: Tx, ctx: AccountCtx, id: string): Promise<SessionRow> => {

@@ -9,7 +9,7 @@ import { withAddresses } from './with-addresses.ts';
 
 /** The whole of a session that the caller may read, whoever decided that. */
 export const historyOf = async (tx: Tx, ctx: AccountCtx, session: SessionRow) => {
-  const isMine = session.accountId === ctx.actor.id;
+  const isOwners = session.accountId === ctx.actor.id;
   const open = await tx
     .select({ id: chatRun.id })
     .from(chatRun)
@@ -24,10 +24,10 @@ export const historyOf = async (tx: Tx, ctx: AccountCtx, session: SessionRow) =>
     ...sessionFrom(session),
     schema_id: session.agentId,
     agent: look ?? { agentName: '', agentIcon: '1', agentIconBackground: '#f5f5f5' },
-    isMine,
+    isMine: isOwners && session.embedId === null,
     isShared: session.sharedAt !== null,
     lastSeq: session.lastSeq,
-    openRuns: isMine ? open.map(({ id }) => id) : [],
+    openRuns: isOwners ? open.map(({ id }) => id) : [],
     messages: rows.map(({ body }) => withAddresses(ctx, body)),
   };
 };

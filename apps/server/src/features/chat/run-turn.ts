@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import type { Services } from '../../ctx.ts';
+import { type Services, servicesOf } from '../../ctx.ts';
 import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
 import { streamRound } from '../../gateways/model/stream-round.ts';
 import { callTool } from '../../runtime/call-tool.ts';
@@ -74,7 +74,8 @@ const sinceStart = ({ startedAt }: LoadedRun) => Math.max(0, Date.now() - starte
  * One attempt at one run. Each part may be repeated after a crash: what was finished is found in the database and not
  * done again, what was cut off is told as void and done anew under the same key.
  */
-export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSignal) => {
+export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSignal) => {
+  const services = servicesOf(everybodys, key.tenantId);
   const fenced = new AbortController();
   const stop = AbortSignal.any([signal, fenced.signal]);
 
@@ -182,7 +183,8 @@ export const openTurn = (services: TurnServices, key: RunKey, signal: AbortSigna
       const now = await attempt();
       if (!now || now.loaded.isOver) return;
       const { loaded, writer } = now;
-      if (loaded.run.debug?.isUnattended) {
+      // Nobody whose yes would count is there.
+      if (loaded.run.debug?.isUnattended || loaded.session.embedId) {
         await services.ingress.resolve(awakeable, false);
         return;
       }

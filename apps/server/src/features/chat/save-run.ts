@@ -106,6 +106,7 @@ export const saveEnding = (
     const { receipt } = answer;
     const place = await placeOf(tx, loaded.run, at);
     const isDebug = loaded.run.debug !== null;
+    const isCounted = !isDebug && loaded.session.embedId === null;
     const { rowCount } = await tx.execute(sql`
       with ended as (
         update chat_run set status = ${outcome}, error_code = ${errorCode}, end_seq = ${endSeq}, ended_at = ${at},
@@ -125,10 +126,10 @@ export const saveEnding = (
       ), used as (
         insert into agent_usage (tenant_id, id, agent_id, account_id, at, ms, outcome, cost_fen)
         select tenant_id, id, agent_id, account_id, ${at}, ${at.getTime() - loaded.startedAt.getTime()}, ${outcome}, 0
-        from ended where not ${isDebug}
+        from ended where ${isCounted}
       ), counted as (
         update agent set task_num = task_num + 1
-        where ${outcome === 'done' && !isDebug} and id in (select agent_id from ended)
+        where ${outcome === 'done' && isCounted} and id in (select agent_id from ended)
       )
       select id from ended`);
     if (rowCount !== 1) return false;

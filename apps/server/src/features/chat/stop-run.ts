@@ -5,9 +5,8 @@ import { chatRun } from '../../db/schema/chat.ts';
 import { readOwnSession } from './queries.ts';
 
 /** Marks what is waiting or going on in the session, then cuts the one that is going on short. */
-export const stopRun = async (ctx: AccountCtx, sessionId: string) => {
+export const stopSession = async (ctx: AccountCtx, sessionId: string) => {
   const runIds = await ctx.tx(async (tx) => {
-    await readOwnSession(tx, ctx, sessionId);
     const stopped = await tx
       .update(chatRun)
       .set({ stopAt: ctx.now() })
@@ -28,4 +27,9 @@ export const stopRun = async (ctx: AccountCtx, sessionId: string) => {
       traceparent: null,
     });
   return { stopped: runIds.length };
+};
+
+export const stopRun = async (ctx: AccountCtx, sessionId: string) => {
+  await ctx.tx((tx) => readOwnSession(tx, ctx, sessionId));
+  return stopSession(ctx, sessionId);
 };

@@ -9,12 +9,11 @@ import {
   workersOf,
 } from '../../runtime/orchestrate.ts';
 import { type Attachment, promptOf } from '../../runtime/prompt.ts';
-import { builtInTools } from '../../runtime/tools/index.ts';
 import type { LoadedRun } from './load-run.ts';
 
 /** What people call a tool; one that is gone by now goes by its callable name. */
 export const toolTitle = ({ tools }: RunningAgent, name: string) =>
-  [...builtInTools, ...(tools?.values() ?? [])].find((tool) => tool.name === name)?.title.zh ?? name;
+  [...(tools?.values() ?? [])].find((tool) => tool.name === name)?.title.zh ?? name;
 
 /** For the event that begins a step: who works on it. Nothing for an agent that is alone. */
 export const tellWho = (agent: RunningAgent, key: string | undefined) => {

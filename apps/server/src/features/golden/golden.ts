@@ -6,7 +6,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
 import { goldenQuestion, goldenResult } from '../../db/schema/golden.ts';
-import { type AgentRow, keepSnapshot, lockOwnAgent, readOwnAgent } from '../agent/index.ts';
+import { type AgentRow, keepSnapshot, lockEditableAgent, readEditableAgent } from '../agent/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertMember } from '../user/index.ts';
 import { reasonIn } from './judge-rules.ts';
@@ -15,13 +15,13 @@ import { readQuestions, readRunRows } from './queries.ts';
 
 export const readGolden = (ctx: AccountCtx, agentId: string) =>
   ctx.tx(async (tx) => {
-    await readOwnAgent(tx, ctx, agentId);
+    await readEditableAgent(tx, ctx, agentId);
     return { questions: await readQuestions(tx, agentId), runs: await readRunRows(tx, { agentId }) };
   });
 
 export const saveGolden = (ctx: AccountCtx, agentId: string, questions: GoldenQuestion[]) =>
   ctx.tx(async (tx) => {
-    await lockOwnAgent(tx, ctx, agentId);
+    await lockEditableAgent(tx, ctx, agentId);
     await assertMember(tx, ctx);
     if (new Set(questions.map(({ id }) => id)).size < questions.length) throw new AppError('BAD_REQUEST');
     await tx.delete(goldenQuestion).where(eq(goldenQuestion.agentId, agentId));
@@ -62,7 +62,7 @@ const assertVersion = async (tx: Tx, ctx: AccountCtx, row: AgentRow, { release, 
 
 export const runGolden = (ctx: AccountCtx, agentId: string, version: VersionRef) =>
   ctx.tx(async (tx) => {
-    const row = await lockOwnAgent(tx, ctx, agentId);
+    const row = await lockEditableAgent(tx, ctx, agentId);
     await assertMember(tx, ctx);
     await assertVersion(tx, ctx, row, version);
     const { requestId } = ctx;
@@ -82,7 +82,7 @@ export const readGoldenRun = (ctx: AccountCtx, id: string) =>
   ctx.tx(async (tx) => {
     const [run] = await readRunRows(tx, { id });
     // Whose the agent is and whether it is there at all is told alike: the id is a run's, not an agent's.
-    const isOwn = run && (await readOwnAgent(tx, ctx, run.agentId).catch(() => undefined));
+    const isOwn = run && (await readEditableAgent(tx, ctx, run.agentId).catch(() => undefined));
     if (!isOwn) throw new AppError('NOT_FOUND');
     const results = await tx
       .select()

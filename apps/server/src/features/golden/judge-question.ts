@@ -58,7 +58,10 @@ const judgeByModel = async (services: TurnServices, key: ResultKey, asked: Asked
       const reply = await askOnce(
         record,
         { prompt: judgePrompt(asked), key: `${runId}:judge`, maxTokens: judgeTokens },
-        { egress: services.egress, signal: AbortSignal.any([signal, AbortSignal.timeout(judgeMs)]) },
+        {
+          egress: services.egress.ofTenant(key.tenantId),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(judgeMs)]),
+        },
       );
       watch.onDone(record, reply);
       return verdictFrom(reply.text) ?? failedBy('JUDGE_UNREAD');

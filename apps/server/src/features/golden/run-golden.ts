@@ -59,8 +59,13 @@ export const beginQuestion = async (
   }
 };
 
-/** A release that came while this run was on could not order its own; it does now. */
-const orderMissed = async (tx: Tx, run: typeof goldenRun.$inferSelect, requestId: string, now: Date) => {
+/** A release that came while this run was on could not order its own; it does now, for the owner who released it. */
+const orderMissed = async (
+  tx: Tx,
+  run: typeof goldenRun.$inferSelect & { ownerId: string },
+  requestId: string,
+  now: Date,
+) => {
   const [newest] = await tx
     .select()
     .from(agentRelease)
@@ -74,7 +79,7 @@ const orderMissed = async (tx: Tx, run: typeof goldenRun.$inferSelect, requestId
     .where(and(eq(goldenRun.agentId, run.agentId), eq(goldenRun.releaseNo, newest.no)))
     .limit(1);
   if (known) return;
-  const { tenantId, accountId, agentId } = run;
+  const { tenantId, ownerId: accountId, agentId } = run;
   await addGoldenRun(tx, { tenantId, accountId, agentId, version: { release: newest.no }, requestId, now });
 };
 
@@ -87,7 +92,7 @@ export const endGoldenRun = (
     const run = await findRun(tx, goldenRunId);
     if (!run) return 'over';
     const [alive] = await tx
-      .select({ id: agent.id })
+      .select({ ownerId: agent.ownerId })
       .from(agent)
       .where(and(eq(agent.id, run.agentId), isNull(agent.deletedAt)))
       .for('update');
@@ -96,6 +101,6 @@ export const endGoldenRun = (
       .update(goldenRun)
       .set({ status, endedAt: sql`greatest(${goldenRun.createdAt}, ${now()})` })
       .where(eq(goldenRun.id, goldenRunId));
-    if (alive) await orderMissed(tx, run, goldenRunId, now());
+    if (alive) await orderMissed(tx, { ...run, ...alive }, goldenRunId, now());
     return status;
   });

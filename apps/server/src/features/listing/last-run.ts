@@ -23,6 +23,8 @@ export const lastRun = sql<LastRun | null>`(
     and question.session_id = run.session_id and question.role = 1
   join chat_message answer on answer.tenant_id = run.tenant_id and answer.run_id = run.id
     and answer.session_id = run.session_id and answer.role = 2
+  join chat_session held on held.tenant_id = run.tenant_id and held.id = run.session_id
+    and held.embed_id is null
   where run.tenant_id = ${listing.tenantId} and run.agent_id = ${listing.agentId} and run.account_id = ${agent.ownerId}
     and run.release_no = ${listing.releaseNo} and run.status = 'done' and run.debug is null
   order by run.created_at desc limit 1)`;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountCtx, Services, Tenant } from '../../ctx.ts';
+import { type AccountCtx, type Services, servicesOf, type Tenant } from '../../ctx.ts';
 import { localeOf } from '../../http/send-error.ts';
 import { type Exposed, findExposed } from './find-key.ts';
 import { createMcpServing } from './mcp-serving.ts';
@@ -19,7 +19,7 @@ const contextOf = (
   request: FastifyRequest,
   owner: Exposed['owner'],
 ): AccountCtx => ({
-  ...services,
+  ...servicesOf(services, tenant.id),
   services,
   actor: owner,
   tenant,
@@ -66,7 +66,7 @@ export const mountMcpEndpoint = (app: FastifyInstance, services: Services, findT
       if (isForeignPage(request)) return refuse(reply, 403, 'foreign origin');
       const tenant = await findTenant(request.host);
       const token = /^Bearer (\S{1,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-      const exposed = await findExposed(services, tenant, request.params.id, token);
+      const exposed = await findExposed(servicesOf(services, tenant.id), tenant, request.params.id, token);
       if (!exposed) {
         reply.header('www-authenticate', 'Bearer error="invalid_token"');
         return refuse(reply, 401, 'the key is missing, wrong or revoked');

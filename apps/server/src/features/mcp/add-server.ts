@@ -7,11 +7,14 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
 import { mcpServer } from '../../db/schema/mcp.ts';
+import type { McpPlace } from '../../gateways/mcp/mcp-client.ts';
+import { findLogin } from '../../gateways/mcp/mcp-oauth.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertMember } from '../user/index.ts';
-import { failureNote, packNote, whyText } from './health-note.ts';
+import { packNote } from './health-note.ts';
+import { oauthWay, refusalOf } from './oauth-way.ts';
 import { authHeaders, isOwnServer, sealSecret, serverFrom } from './queries.ts';
-import { askTools } from './refresh-server.ts';
+import { askTools, takeTurn } from './refresh-server.ts';
 
 type Body = RouteInput<typeof contract.addMcpServer>['body'];
 
@@ -22,7 +25,7 @@ const ours =
   /^(host|content-.*|connection|transfer-encoding|upgrade|te|trailer|expect|cookie|accept|proxy-.*|mcp-.*|last-event-id)$/i;
 
 const secretOf = ({ auth, headerName, secret = '' }: Body) => {
-  if (auth === 'none') return '';
+  if (auth === 'none' || auth === 'oauth') return '';
   if (auth === 'header' && (!/^[A-Za-z0-9_-]+$/.test(headerName) || ours.test(headerName)))
     throw new AppError('BAD_REQUEST', {}, { headerName: '请求头名称不能使用' });
   if (!/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(secret))
@@ -37,6 +40,18 @@ const assertRoom = async (tx: Tx, ctx: AccountCtx) => {
   if ((row?.n ?? 0) >= most) throw new AppError('PLUGIN_TOO_MANY', { max: most });
 };
 
+/** One that wants its people to log in tells nobody else its tools: that it says where to is enough for now. */
+const askFirst = async (ctx: AccountCtx, place: McpPlace, auth: Body['auth']) => {
+  if (auth === 'oauth') {
+    await takeTurn(ctx);
+    await findLogin(oauthWay(ctx), place.url);
+    return { health: 'unknown' as const };
+  }
+  const { tools, leftOut } = await askTools(ctx, place);
+  const healthWords = packNote(leftOut > 0 ? { leftOut } : {});
+  return { health: 'ok' as const, healthWords, checkedAt: ctx.now(), tools };
+};
+
 /** Asked first and stored after: a server that does not answer leaves nothing behind. Its tools wait to be enabled. */
 export const addMcpServer = async (ctx: AccountCtx, body: Body) => {
   const secret = secretOf(body);
@@ -46,13 +61,9 @@ export const addMcpServer = async (ctx: AccountCtx, body: Body) => {
   });
   const { name, url, transport, auth } = body;
   const headerName = auth === 'header' ? body.headerName : '';
-  const found = await askTools(ctx, { url, transport, headers: authHeaders({ auth, headerName }, secret) }).catch(
+  const found = await askFirst(ctx, { url, transport, headers: authHeaders({ auth, headerName }, secret) }, auth).catch(
     (error: unknown) => {
-      const { why, status } = failureNote(error) ?? {};
-      if (!why) throw error;
-      throw why === 'ADDRESS'
-        ? new AppError('ADDRESS_REFUSED')
-        : new AppError('MCP_FAILED', { why: whyText({ why, status }, ctx.locale) });
+      throw refusalOf(ctx, error, 'MCP_FAILED');
     },
   );
   return ctx.tx(async (tx) => {
@@ -71,10 +82,7 @@ export const addMcpServer = async (ctx: AccountCtx, body: Body) => {
         auth,
         headerName,
         secretCipher: sealSecret(ctx, place, secret),
-        health: 'ok',
-        healthWords: packNote(found.leftOut > 0 ? { leftOut: found.leftOut } : {}),
-        checkedAt: now,
-        tools: found.tools,
+        ...found,
         createdAt: now,
       })
       .returning();

@@ -34,11 +34,15 @@ export const chooseMcpTools = (ctx: AccountCtx, id: string, { enabled }: { enabl
     return serverFrom(stored, ctx);
   });
 
-/** Its secret goes at once; agents that have its tools attached go on without them. */
+/** Its secret and what was granted go at once; agents that have its tools attached go on without them. */
 export const deleteMcpServer = (ctx: AccountCtx, id: string) =>
   ctx.tx(async (tx) => {
     const { name } = await lockOwnServer(tx, ctx, id);
-    await tx.update(mcpServer).set({ deletedAt: ctx.now(), secretCipher: null, tools: [] }).where(eq(mcpServer.id, id));
+    const empty = { secretCipher: null, grantCipher: null, tools: [] };
+    await tx
+      .update(mcpServer)
+      .set({ deletedAt: ctx.now(), ...empty })
+      .where(eq(mcpServer.id, id));
     await writeAudit(tx, ctx, { action: 'mcp.delete', target: { kind: 'mcp', id }, detail: { name } });
     return null;
   });

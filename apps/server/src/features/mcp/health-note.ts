@@ -22,6 +22,13 @@ const whyWords: Record<McpWhy, { zh: string; en: string }> = {
   KEY: { zh: '密钥不对或缺少密钥（HTTP {status}）', en: 'the key is missing or wrong (HTTP {status})' },
   STATUS: { zh: 'HTTP {status}', en: 'HTTP {status}' },
   PROTOCOL: { zh: '应答不符合 MCP 协议', en: 'its reply is not MCP' },
+  GRANT: { zh: '需要授权登录', en: 'it wants you to log in there (OAuth)' },
+  NO_OAUTH: { zh: '它没有提供可用的授权登录', en: 'it offers no login that can be used' },
+  LOGIN: { zh: '它的授权服务没有正常应答', en: 'its authorization server did not answer properly' },
+  REGISTER: { zh: '它的授权服务不接受新的客户端登记', en: 'its authorization server takes no new clients' },
+  ISSUER: { zh: '它的授权信息前后不一致，已停止', en: 'what it says about its login does not agree, so we stopped' },
+  INSECURE: { zh: '授权登录的地址必须使用 https', en: 'the addresses of a login must be https' },
+  DENIED: { zh: '授权被拒绝或已失效', en: 'the authorization was refused or has ended' },
 };
 
 const isEnglish = (locale: Locale) => locale === 'en-US';

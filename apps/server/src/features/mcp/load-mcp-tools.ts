@@ -4,11 +4,12 @@ import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { type McpTool, mcpServer } from '../../db/schema/mcp.ts';
 import { callMcpTool } from '../../gateways/mcp/call-mcp-tool.ts';
-import type { McpPlace } from '../../gateways/mcp/mcp-client.ts';
+import { until } from '../../gateways/mcp/mcp-client.ts';
 import { McpFailure } from '../../gateways/mcp/mcp-failure.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
+import { atServer } from './at-server.ts';
 import { whyText } from './health-note.ts';
-import { isOwnServer, placeOf } from './queries.ts';
+import { isOwnServer, type Placed } from './queries.ts';
 import { toolNames } from './tool-names.ts';
 
 /** Less than any tool is given, so that it is said in words. */
@@ -27,20 +28,22 @@ const wordsOf = (error: unknown) => {
 };
 
 const toolFrom = (
-  { egress }: Pick<Services, 'egress'>,
-  place: McpPlace,
+  services: Services,
+  row: Placed & { name: string },
   name: string,
-  server: string,
   { name: calls, description, parameters, isDestructive }: McpTool,
 ): Tool => ({
   name,
-  title: { zh: `${server} · ${calls}`, en: `${server} · ${calls}` },
+  title: { zh: `${row.name} · ${calls}`, en: `${row.name} · ${calls}` },
   description: description || calls,
   parameters,
   needsConsent: isDestructive === true,
   run: async (input, { key, signal }) => {
     try {
-      return await callMcpTool(egress, place, { name: calls, input, key }, { signal, ms: callMs });
+      const call = atServer(services, row, (place) =>
+        callMcpTool(services.egress, place, { name: calls, input, key }, { signal, ms: callMs }),
+      );
+      return await until(call, signal);
     } catch (error) {
       throw wordsOf(error);
     }
@@ -70,12 +73,11 @@ export const loadMcpTools = async (
   const wanted = new Set(parts);
   return new Map(
     rows.flatMap((row) => {
-      const place = placeOf(services, row);
       return row.tools.flatMap((tool) => {
         const part = partOf(row.id, tool.name);
         const called = names.get(part);
         if (!tool.enabled || !wanted.has(part) || !called) return [];
-        return [[part, toolFrom(services, place, called, row.name, tool)] as const];
+        return [[part, toolFrom(services, row, called, tool)] as const];
       });
     }),
   );

@@ -81,9 +81,11 @@ describe('a server of one’s own', () => {
     expect((await choose(data.id, ['echo', 'mixed', 'broken', 'no-such'])).data.tools.every((one) => one.enabled)).toBe(
       true,
     );
-    const parts = (await stage.world.send(listParts, {}, owner)).data.tools;
+    const parts = (await stage.world.send(listParts, { query: {} }, owner)).data.tools;
     expect(parts).toContainEqual({ id: part, name: 'Weather · echo', description: '原样返回', source: 'mcp' });
-    expect((await stage.world.send(listParts, {}, other)).data.tools.map(({ id }) => id)).not.toContain(part);
+    expect((await stage.world.send(listParts, { query: {} }, other)).data.tools.map(({ id }) => id)).not.toContain(
+      part,
+    );
 
     const events = await ask(await agentWith(owner, part), '#tool weather_echo {"nonce":"七月流火"}');
     // The server told whose key it saw; the key itself must not come through.

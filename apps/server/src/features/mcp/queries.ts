@@ -18,7 +18,7 @@ export const sealSecret = (
   secret: string,
 ) => (secret === '' ? null : createSecretBox(env.APP_SECRET).seal(secret, secretPlace(place)));
 
-const openSecret = ({ env }: Pick<Services, 'env'>, row: Pick<ServerRow, 'tenantId' | 'id' | 'secretCipher'>) =>
+export const openSecret = ({ env }: Pick<Services, 'env'>, row: Pick<ServerRow, 'tenantId' | 'id' | 'secretCipher'>) =>
   row.secretCipher ? createSecretBox(env.APP_SECRET).open(row.secretCipher, secretPlace(row)) : '';
 
 export const authHeaders = (
@@ -26,14 +26,14 @@ export const authHeaders = (
   secret: string,
 ): Record<string, string> => {
   if (auth === 'none' || secret === '') return {};
-  return auth === 'bearer' ? { authorization: `Bearer ${secret}` } : { [headerName.toLowerCase()]: secret };
+  return auth === 'header' ? { [headerName.toLowerCase()]: secret } : { authorization: `Bearer ${secret}` };
 };
 
-type Placed = Pick<ServerRow, 'tenantId' | 'id' | 'secretCipher' | 'auth' | 'headerName' | 'url' | 'transport'>;
-export const placeOf = (services: Pick<Services, 'env'>, row: Placed): McpPlace => ({
+export type Placed = Pick<ServerRow, 'tenantId' | 'id' | 'secretCipher' | 'auth' | 'headerName' | 'url' | 'transport'>;
+export const placeOf = (row: Placed, secret: string): McpPlace => ({
   url: row.url,
   transport: row.transport,
-  headers: authHeaders(row, openSecret(services, row)),
+  headers: authHeaders(row, secret),
 });
 
 export const isOwnServer = (ownerId: string) => and(eq(mcpServer.ownerId, ownerId), isNull(mcpServer.deletedAt));
@@ -57,6 +57,7 @@ export const serverFrom = (row: ServerRow, { locale }: Pick<AccountCtx, 'locale'
   auth: row.auth,
   headerName: row.headerName,
   hasSecret: row.secretCipher !== null,
+  grant: row.grantCipher && { until: row.grantExpiresAt?.toISOString() ?? null, renews: row.grantRenews },
   health: row.health,
   healthWords: healthWords(row.healthWords, locale),
   checkedDate: row.checkedAt?.toISOString() ?? null,

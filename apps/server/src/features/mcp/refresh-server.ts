@@ -4,16 +4,21 @@ import type { AccountCtx } from '../../ctx.ts';
 import { mcpServer } from '../../db/schema/mcp.ts';
 import { listMcpTools } from '../../gateways/mcp/list-mcp-tools.ts';
 import type { McpPlace } from '../../gateways/mcp/mcp-client.ts';
+import { atServer } from './at-server.ts';
 import { failureNote, type HealthNote, packNote, unpackNote } from './health-note.ts';
-import { lockOwnServer, placeOf, type ServerRow, serverFrom } from './queries.ts';
+import { lockOwnServer, type ServerRow, serverFrom } from './queries.ts';
 import { mergeTools, mostTools, toolsFrom } from './tool-list.ts';
 
 const listMs = 20_000;
 
-/** Reads a server's tools; no transaction is open meanwhile. */
-export const askTools = async (ctx: AccountCtx, place: McpPlace) => {
+export const takeTurn = async (ctx: AccountCtx) => {
   const seconds = await ctx.limits.take('mcp-account', ctx.actor.id);
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds });
+};
+
+/** Reads a server's tools; no transaction is open meanwhile. */
+export const askTools = async (ctx: AccountCtx, place: McpPlace) => {
+  await takeTurn(ctx);
   const limits = { signal: new AbortController().signal, ms: listMs };
   return toolsFrom(await listMcpTools(ctx.egress, place, mostTools, limits));
 };
@@ -30,8 +35,8 @@ const newState = (row: ServerRow, found: Awaited<ReturnType<typeof askTools>> | 
 
 /** Looks again. A server that does not answer keeps its tools and is shown as failed. */
 export const refreshMcpServer = async (ctx: AccountCtx, id: string) => {
-  const place = await ctx.tx(async (tx) => placeOf(ctx, await lockOwnServer(tx, ctx, id)));
-  const found = await askTools(ctx, place).catch((error: unknown) => {
+  const asked = await ctx.tx((tx) => lockOwnServer(tx, ctx, id));
+  const found = await atServer(ctx, asked, (place) => askTools(ctx, place)).catch((error: unknown) => {
     const note = failureNote(error);
     if (!note) throw error;
     return note;

@@ -15,7 +15,7 @@ type Created = RouteInput<typeof createRoute>['body'];
 type Updated = RouteInput<typeof updateRoute>['body'];
 type Place = { tenantId: string; id: string; ownerId: string | null };
 
-const assertRoom = async (tx: Tx, ownerId: string | null) => {
+export const assertRoom = async (tx: Tx, ownerId: string | null) => {
   const max = ownerId ? maxPersonal : maxOfTenant;
   const [row] = await tx
     .select({ n: count() })

@@ -52,6 +52,7 @@ export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => 
     inputFenPerMillion: row.inputFenPerMillion,
     outputFenPerMillion: row.outputFenPerMillion,
     extraBody: row.extraBody,
+    isShared: row.isShared,
   });
 
   /** In the order of the ids; what is gone, of another kind or somebody else's is left out. */

@@ -1,7 +1,8 @@
 import { modelKinds } from '@zhixing/contract/model';
 import type { ModelRow } from '@zhixing/contract/model-settings';
 import type { AccountCtx } from '../../ctx.ts';
-import { openKey, readOwn, readShared } from './queries.ts';
+import { readEditableAgent } from '../agent/index.ts';
+import { openKey, readOf, readShared } from './queries.ts';
 import { canEdit, hintOf, type StoredModel, scopeOf } from './rules.ts';
 
 const hidden = {
@@ -36,7 +37,7 @@ const rowOf = (ctx: AccountCtx, row: StoredModel, known: ReadonlySet<string>): M
     createdDate: row.createdAt.toISOString(),
   };
   if (!mayEdit)
-    return { ...shown, ...(scope === 'shared' ? { provider: '', modelName: '' } : {}), ...hidden, failover: [] };
+    return { ...shown, ...(scope === 'tenant' ? {} : { provider: '', modelName: '' }), ...hidden, failover: [] };
   return {
     ...shown,
     baseUrl: row.baseUrl,
@@ -61,8 +62,11 @@ const withOneDefault = (rows: readonly ModelRow[], ownTenant: ReadonlySet<string
     return isPassedOver ? { ...row, isDefault: false } : row;
   });
 
-export const listModels = async (ctx: AccountCtx): Promise<ModelRow[]> => {
-  const own = await ctx.tx((tx) => readOwn(tx, ctx));
+/** With an agent, those that its runs can use: its owner's, of which an editor sees no more than of the tenant's. */
+export const listModels = async (ctx: AccountCtx, agentId?: string): Promise<ModelRow[]> => {
+  const own = await ctx.tx(async (tx) =>
+    readOf(tx, agentId ? (await readEditableAgent(tx, ctx, agentId)).ownerId : ctx.actor.id),
+  );
   const rows = [...own, ...(await readShared(ctx))];
   const known = new Set(rows.map(({ id }) => id));
   const shown = rows.map((row) => rowOf(ctx, row, known));

@@ -39,7 +39,7 @@ const fields = (change: Partial<Body> = {}): Body => ({
 });
 const add = async (who: Person, change: Partial<Body> = {}) =>
   (await as(who, contract.createModel, { body: fields(change) })).data.id;
-const list = async (who: Person) => (await as(who, contract.listModels, {})).data;
+const list = async (who: Person) => (await as(who, contract.listModels, { query: {} })).data;
 const find = async (who: Person, id: string) => (await list(who)).find((row) => row.id === id);
 const stored = async (id: string) => {
   const [row] = await stage.world.services.db.inPlatform((tx) => tx.select().from(model).where(eq(model.id, id)));
@@ -62,7 +62,7 @@ describe('keys', () => {
       secret: 'the-secret-of-it',
       expertName: '理赔专家',
     });
-    const reply = await as(admin, contract.listModels, {});
+    const reply = await as(admin, contract.listModels, { query: {} });
     expect(reply.data.find((row) => row.id === id)).toMatchObject({
       scope: 'tenant',
       canEdit: true,

@@ -8,7 +8,7 @@ import { keyPlace } from './find-chat-models.ts';
 import { canEdit, type StoredModel } from './rules.ts';
 
 /** A secret in the place of a key does not open. */
-const secretPlace = (row: Pick<StoredModel, 'tenantId' | 'id'>) => `${keyPlace(row)}:secret`;
+export const secretPlace = (row: Pick<StoredModel, 'tenantId' | 'id'>) => `${keyPlace(row)}:secret`;
 
 export const sealer = ({ env }: Pick<AccountCtx, 'env'>, row: Pick<StoredModel, 'tenantId' | 'id'>) => {
   const box = createSecretBox(env.APP_SECRET);
@@ -28,13 +28,14 @@ export const openKey = ({ env }: Pick<AccountCtx, 'env'>, row: StoredModel): str
   }
 };
 
-const ownOrTenant = ({ actor }: AccountCtx) => or(isNull(model.ownerId), eq(model.ownerId, actor.id));
+const ofOwnerOrTenant = (ownerId: string) => or(isNull(model.ownerId), eq(model.ownerId, ownerId));
+const ownOrTenant = ({ actor }: AccountCtx) => ofOwnerOrTenant(actor.id);
 
-export const readOwn = (tx: Tx, ctx: AccountCtx) =>
+export const readOf = (tx: Tx, ownerId: string) =>
   tx
     .select()
     .from(model)
-    .where(and(isNull(model.deletedAt), ownOrTenant(ctx)))
+    .where(and(isNull(model.deletedAt), ofOwnerOrTenant(ownerId)))
     .orderBy(model.createdAt, model.id);
 
 /** Those of the platform: other tenants see them, and row-level security would not show them. */

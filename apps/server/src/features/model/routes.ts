@@ -6,7 +6,7 @@ import { readModelUse } from './model-use.ts';
 import { testModel } from './test-model.ts';
 
 export const modelBindings: Binding[] = [
-  bind(contract.listModels, (ctx) => listModels(ctx)),
+  bind(contract.listModels, (ctx, { query }) => listModels(ctx, query.agentId)),
   bind(contract.createModel, (ctx, { body }) => createModel(ctx, body)),
   bind(contract.updateModel, (ctx, { params, body }) => updateModel(ctx, params.id, body)),
   bind(contract.deleteModel, (ctx, { params }) => deleteModel(ctx, params.id)),

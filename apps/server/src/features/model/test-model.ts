@@ -5,7 +5,8 @@ import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { EgressRefused, type RefusalCode } from '../../gateways/egress/egress-refused.ts';
-import { ProviderRefused, probeModel } from '../../gateways/model/probe-model.ts';
+import { ProviderRefused } from '../../gateways/model/call-provider.ts';
+import { probeModel } from '../../gateways/model/probe-model.ts';
 import { assertMember } from '../user/index.ts';
 import { findEditable, openKey } from './queries.ts';
 import { assertAddress, assertSamePlace } from './rules.ts';
@@ -15,7 +16,7 @@ const mostWords = 300;
 
 type Asked = RouteInput<typeof testRoute>['body'];
 
-const refusedAddress: readonly RefusalCode[] = ['ADDRESS', 'SCHEME', 'CREDENTIALS', 'PORT', 'ADDRESS_BLOCKED'];
+const refusedAddress: readonly RefusalCode[] = ['ADDRESS', 'SCHEME', 'CREDENTIALS', 'HOST', 'PORT', 'ADDRESS_BLOCKED'];
 const words = {
   TIMEOUT: ['对方在15秒内没有回答', 'No answer within 15 seconds'],
   UNREACHABLE: ['连接不上该地址，或连接中途断开', 'The address cannot be reached or broke off'],

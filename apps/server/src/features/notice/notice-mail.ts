@@ -17,6 +17,10 @@ const words: Record<Kind, (name: string) => { zh: string; en: string }> = {
     zh: `“${name}”已从市场下架，它对你仍然可用，修改后可以再次申请。`,
     en: `“${name}” was taken off the market. It still works for you; you can change it and apply again.`,
   }),
+  'editor.added': (name) => ({
+    zh: `“${name}”的所有者请你一起编辑它，在工作室里可以打开。`,
+    en: `The owner of “${name}” asks you to edit it together. You find it in your studio.`,
+  }),
 };
 
 /** In both languages: which one the owner reads is not known when they are not there. */

@@ -8,7 +8,15 @@ const limits = { maxBytes: 2 * 1024 * 1024, idleMs: 15_000, totalMs: 15_000 };
 /** A description in YAML or JSON has lines and blanks; an address has a scheme and is one line. */
 export const isAddress = (text: string) => /^https?:/i.test(text) || /^[a-z][a-z0-9+.-]*:\S[^\n]*$/i.test(text);
 
-const refused: readonly RefusalCode[] = ['ADDRESS', 'REQUEST', 'SCHEME', 'CREDENTIALS', 'PORT', 'ADDRESS_BLOCKED'];
+const refused: readonly RefusalCode[] = [
+  'ADDRESS',
+  'REQUEST',
+  'SCHEME',
+  'CREDENTIALS',
+  'HOST',
+  'PORT',
+  'ADDRESS_BLOCKED',
+];
 const told: readonly Wording[] = ['TIMEOUT', 'REDIRECTS', 'ENCODING', 'TOO_LARGE'];
 
 const failureOf = ({ locale }: AccountCtx, error: unknown) => {

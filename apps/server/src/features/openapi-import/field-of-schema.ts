@@ -1,5 +1,5 @@
 import type { Locale } from '@zhixing/contract/error';
-import type { PluginField } from '@zhixing/contract/plugin';
+import type { PluginField } from '@zhixing/contract/plugin-field';
 import { isRecord, type Json, listOf, plain } from './plain-text.ts';
 import { say, Unusable } from './words.ts';
 
@@ -26,7 +26,6 @@ const flatten = (schema: unknown, entered = new Set<unknown>()): Json => {
 const scalar = (value: unknown) => (['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '');
 
 const optionsOf = (schema: Json) => {
-  if (typeOf(schema) === 'boolean') return ['true', 'false'];
   const options = [...new Set(listOf(schema.enum).map(scalar))].filter((one) => one !== '');
   // What cannot all be offered is not offered at all: the rest would be refused.
   return options.length <= 50 && options.every((one) => one.length <= 200 && plain(one, 200) === one) ? options : [];
@@ -34,14 +33,18 @@ const optionsOf = (schema: Json) => {
 
 type Said = { description?: unknown; required?: unknown };
 
-/** One row of a tool's form. An object or a list inside is a text of JSON. */
+const rowType = (type: unknown): PluginField['type'] => {
+  if (type === 'integer' || type === 'number') return 'number';
+  return type === 'boolean' || type === 'object' || type === 'array' ? type : 'text-input';
+};
+
+/** One row of a tool's form. An object or a list inside is given whole. */
 export const fieldOf = (locale: Locale, name: string, schema: unknown, said: Said = {}): PluginField => {
   const flat = flatten(schema);
   const type = typeOf(flat);
   const isObject = type === 'object' || (type === undefined && isRecord(flat.properties));
   const words = [
     plain(said.description, 300) || plain(flat.description, 300),
-    isObject ? say(locale, 'OBJECT') : type === 'array' ? say(locale, 'LIST') : '',
     scalar(flat.default) === '' ? '' : say(locale, 'DEFAULT', plain(scalar(flat.default), 200)),
   ];
   const fixed = scalar(flat.const);
@@ -51,7 +54,7 @@ export const fieldOf = (locale: Locale, name: string, schema: unknown, said: Sai
     description: plain(words.filter((part) => part !== '').join(locale === 'en-US' ? '; ' : '；'), 300),
     required: said.required === true,
     options: optionsOf(flat),
-    type: type === 'integer' || type === 'number' ? 'number' : 'text-input',
+    type: rowType(isObject ? 'object' : type),
   };
 };
 

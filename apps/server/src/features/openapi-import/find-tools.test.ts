@@ -1,3 +1,5 @@
+import { foundPlugin } from '@zhixing/contract/openapi-import';
+import { pluginAttributes } from '@zhixing/contract/plugin';
 import { describe, expect, it } from 'vitest';
 import { findTools } from './find-tools.ts';
 import { petStore } from './test-documents/pet-store.ts';
@@ -16,6 +18,13 @@ const oneOf = (operation: object, method = 'post', more: object = {}) =>
   find(JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/x/{id}': { [method]: operation } }, ...more }));
 const json = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } });
 
+it('TOOL-12 a mark is one of five', () => {
+  const found = oneOf({ operationId: 'a' }).plugins[0];
+  for (const mark of pluginAttributes)
+    expect(foundPlugin.parse({ ...found, pluginAttributes: mark }).pluginAttributes).toBe(mark);
+  expect(foundPlugin.safeParse({ ...found, pluginAttributes: 'arrow-up' }).success).toBe(false);
+});
+
 describe('rows', () => {
   const rowsOf = (schema: object) => oneOf(json({ type: 'object', properties: { it: schema } })).plugins[0]?.body[0];
 
@@ -28,21 +37,15 @@ describe('rows', () => {
       { type: 'integer', enum: [1, 2] },
       { type: 'number', options: ['1', '2'] },
     ],
-    [{ type: 'boolean' }, { options: ['true', 'false'] }],
+    [{ type: 'boolean' }, { type: 'boolean', options: [] }],
     [{ const: 'v1' }, { fixedValue: 'v1' }],
     [
       { type: 'integer', default: 0 },
       { fixedValue: '', description: '默认 0' },
     ],
     [{ type: 'string', description: '说明', default: 'a' }, { description: '说明；默认 a' }],
-    [
-      { type: 'object', properties: { a: {} } },
-      { type: 'text-input', description: 'JSON 对象' },
-    ],
-    [
-      { type: 'array', items: {} },
-      { type: 'text-input', description: 'JSON 数组' },
-    ],
+    [{ type: 'object', properties: { a: {} } }, { type: 'object' }],
+    [{ type: 'array', items: {} }, { type: 'array' }],
     [{ anyOf: [{ type: 'null' }, { type: 'integer' }] }, { type: 'number' }],
     [{ description: `a\u0000b${'长'.repeat(400)}` }, { description: `a b${'长'.repeat(297)}` }],
     [{ enum: [...Array(51).keys()] }, { options: [] }],

@@ -1,6 +1,6 @@
 import type { Locale } from '@zhixing/contract/error';
 import { type FoundPlugin, foundPlugin } from '@zhixing/contract/openapi-import';
-import { httpMethods, type PluginField } from '@zhixing/contract/plugin';
+import { httpMethods, type PluginField } from '@zhixing/contract/plugin-field';
 import { type Auth, noAuth } from './auth-of-operation.ts';
 import { type CurlOption, readOptions } from './curl-options.ts';
 import { fieldOf, withinLimit } from './field-of-schema.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@zhixing/contract/error';
 import { type FoundPlugin, foundPlugin } from '@zhixing/contract/openapi-import';
-import { httpMethods, type PluginField } from '@zhixing/contract/plugin';
+import { httpMethods, type PluginField } from '@zhixing/contract/plugin-field';
 import { authOf } from './auth-of-operation.ts';
 import { fieldOf, fieldsOfBody, withinLimit } from './field-of-schema.ts';
 import { isRecord, type Json, listOf, plain } from './plain-text.ts';

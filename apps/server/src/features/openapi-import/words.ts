@@ -31,8 +31,6 @@ const words = {
   // Within the description of a field.
   DEFAULT: ['默认 {it}', 'default {it}'],
   EXAMPLE: ['例：{it}', 'e.g. {it}'],
-  OBJECT: ['JSON 对象', 'a JSON object'],
-  LIST: ['JSON 数组', 'a JSON array'],
 } as const;
 export type Wording = keyof typeof words;
 

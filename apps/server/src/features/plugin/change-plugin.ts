@@ -1,6 +1,7 @@
 import type * as contract from '@zhixing/contract/plugin';
 import { type PluginDocument, pluginDocument } from '@zhixing/contract/plugin';
 import type { RouteInput } from '@zhixing/contract/route';
+import { firstWorkflow } from '@zhixing/contract/workflow-document';
 import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
@@ -82,7 +83,7 @@ const addPlugin = async (
     ownerId: ctx.actor.id,
     ...head,
     type,
-    document: type === 'WORKFLOW' ? null : pluginDocument.parse(firstDocument[type]),
+    document: type === 'WORKFLOW' ? firstWorkflow() : pluginDocument.parse(firstDocument[type]),
     createdAt: now,
     updatedAt: now,
   });
@@ -131,7 +132,7 @@ export const readPlugin = (ctx: AccountCtx, id: string) =>
       .limit(50);
     return {
       ...rowFrom(row, displayNameOf(owner?.username ?? ''), ctx.actor.id),
-      document: documentOf(row.document),
+      document: documentOf(row.document) ?? (row.type === 'WORKFLOW' ? firstWorkflow() : null),
       draftNo: row.draftNo,
       debuggedNo: row.debuggedNo,
       releaseNo: row.releaseNo,

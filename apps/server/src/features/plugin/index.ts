@@ -1,3 +1,4 @@
 export { assertNameFree, assertRoom } from './change-plugin.ts';
-export { listPluginParts, loadPluginTools, partId } from './load-tools.ts';
+export { listPluginParts, listWorkflowParts, loadPluginTools, partId, readUsable } from './load-tools.ts';
+export { lockPlugin, readPluginRow } from './queries.ts';
 export { pluginBindings } from './routes.ts';

@@ -1,5 +1,6 @@
 import { pluginDocument } from '@zhixing/contract/plugin';
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { isUuid } from '../../base/id.ts';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { plugin, pluginRelease } from '../../db/schema/plugin.ts';
@@ -23,18 +24,12 @@ const usable = (ownerId: string) =>
     or(eq(plugin.ownerId, ownerId), eq(plugin.isStandard, true)),
   );
 
-/** By the ids an agent names them with; what is gone, unreleased or somebody else's is left out. */
-export const loadPluginTools = async (
-  tx: Tx,
-  services: Pick<Services, 'env' | 'egress' | 'sandbox'>,
-  ownerId: string,
-  parts: readonly string[],
-): Promise<Map<string, Tool>> => {
-  const ids = parts.flatMap((part) => (part.startsWith(prefix) ? [part.slice(prefix.length)] : []));
-  const wanted = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
-  if (wanted.length === 0) return new Map();
-  const rows = await tx
-    .select({ release: pluginRelease })
+/** The newest releases of those among the ids that the owner's agents may call. */
+export const readUsable = async (tx: Tx, ownerId: string, ids: readonly string[]) => {
+  const wanted = ids.filter(isUuid);
+  if (wanted.length === 0) return [];
+  return tx
+    .select({ release: pluginRelease, ownerId: plugin.ownerId })
     .from(plugin)
     .innerJoin(
       pluginRelease,
@@ -45,22 +40,43 @@ export const loadPluginTools = async (
       ),
     )
     .where(and(inArray(plugin.id, wanted), usable(ownerId)));
+};
+
+/** By the ids an agent names them with; what is gone, unreleased or somebody else's is left out. */
+export const loadPluginTools = async (
+  tx: Tx,
+  services: Pick<Services, 'env' | 'egress' | 'sandbox'>,
+  ownerId: string,
+  parts: readonly string[],
+): Promise<Map<string, Tool>> => {
+  const ids = parts.flatMap((part) => (part.startsWith(prefix) ? [part.slice(prefix.length)] : []));
+  const rows = await readUsable(tx, ownerId, ids);
   const means = meansOf(services);
   return new Map(
-    rows.map(({ release }) => {
+    rows.flatMap(({ release }) => {
+      const document = pluginDocument.parse(release.document);
+      if (document.kind === 'WORKFLOW') return [];
       const { tenantId, pluginId, name, description, callableName, secretCipher } = release;
       const secret = openSecret(services, { tenantId, id: pluginId }, secretCipher);
-      const stored = { name, description, callableName, document: pluginDocument.parse(release.document), secret };
-      return [partId(pluginId), toolFrom(stored, means)] as const;
+      const stored = { name, description, callableName, document, secret };
+      return [[partId(pluginId), toolFrom(stored, means)] as const];
     }),
   );
 };
 
-/** For the studio's list of what can be attached. */
-export const listPluginParts = async (tx: Tx, ownerId: string) => {
-  const rows = await tx
+const listUsable = (tx: Tx, ownerId: string, kind: SQL | undefined) =>
+  tx
     .select({ id: plugin.id, name: plugin.name, description: plugin.description })
     .from(plugin)
-    .where(usable(ownerId));
+    .where(and(kind, usable(ownerId)));
+
+/** For the studio's list of what can be attached. */
+export const listPluginParts = async (tx: Tx, ownerId: string) => {
+  const rows = await listUsable(tx, ownerId, ne(plugin.type, 'WORKFLOW'));
   return rows.map(({ id, ...row }) => ({ ...row, id: partId(id), source: 'plugin' }));
+};
+
+export const listWorkflowParts = async (tx: Tx, ownerId: string) => {
+  const rows = await listUsable(tx, ownerId, eq(plugin.type, 'WORKFLOW'));
+  return rows.map(({ id, ...row }) => ({ ...row, id: `workflow:${id}`, source: 'workflow' }));
 };

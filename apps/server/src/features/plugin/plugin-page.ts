@@ -31,10 +31,12 @@ type Server = typeof mcpServer.$inferSelect;
 const serverFrom = (row: Server, createdBy: string, accountId: string): Row => ({
   id: row.id,
   pluginName: row.name,
-  pluginDescription: row.tools
-    .map(({ name }) => name)
-    .join('、')
-    .slice(0, 500),
+  // Without tools there is nothing to name but its address.
+  pluginDescription:
+    row.tools
+      .map(({ name }) => name)
+      .join('、')
+      .slice(0, 500) || row.url,
   pluginType: 'MCP',
   pluginStatus: 'C90_Released',
   pluginAttributes: 'start',

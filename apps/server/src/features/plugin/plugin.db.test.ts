@@ -119,7 +119,7 @@ describe('tools', () => {
     expect((await read(id)).data).toMatchObject({
       pluginType: 'WORKFLOW',
       pluginStatus: 'C00_Unreleased',
-      document: null,
+      document: { kind: 'WORKFLOW', nodes: [{ type: 'start' }, { type: 'end' }] },
     });
   });
 
@@ -237,7 +237,7 @@ describe('an HTTP tool', () => {
 describe('in the chat', () => {
   it('an attached tool is called with its arguments, and its result reaches the model', async () => {
     const id = await readyTool('list_models');
-    const parts = (await stage.world.send(listParts, {}, at(owner))).data.tools;
+    const parts = (await stage.world.send(listParts, { query: {} }, at(owner))).data.tools;
     expect(parts).toContainEqual(expect.objectContaining({ id: `plugin:${id}` }));
     const events = await ask(await agentWith(`plugin:${id}`), '#tool list_models {}');
     expect(events.find(({ kind }) => kind === 'tool-called')).toMatchObject({ call: { title: '模型目录' } });

@@ -1,4 +1,4 @@
-import { type PluginDocument, type PluginTest, pluginDocument } from '@zhixing/contract/plugin';
+import { type CodeDocument, type HttpDocument, type PluginTest, pluginDocument } from '@zhixing/contract/plugin';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
@@ -18,12 +18,7 @@ type Outcome = Omit<PluginTest, 'ms'>;
 const most = 20_000;
 const nothing: Outcome = { ok: false, request: null, response: null, output: '', logs: [], error: null };
 
-const tryHttp = async (
-  ctx: AccountCtx,
-  document: Extract<PluginDocument, { kind: 'HTTP' }>,
-  secret: string,
-  input: Input,
-): Promise<Outcome> => {
+const tryHttp = async (ctx: AccountCtx, document: HttpDocument, secret: string, input: Input): Promise<Outcome> => {
   const run = { key: newId(), signal: AbortSignal.timeout(document.timeoutMs) };
   const { shown, status, headers, text } = await sendRequest(meansOf(ctx).send, document, secret, input, run);
   // A server that repeats what it was sent must not show the secret to whoever may only try the tool.
@@ -39,11 +34,7 @@ const tryHttp = async (
   };
 };
 
-const tryCode = async (
-  ctx: AccountCtx,
-  document: Exclude<PluginDocument, { kind: 'HTTP' }>,
-  input: Input,
-): Promise<Outcome> => {
+const tryCode = async (ctx: AccountCtx, document: CodeDocument, input: Input): Promise<Outcome> => {
   const signal = AbortSignal.timeout(document.timeoutMs + 5_000);
   const result = await meansOf(ctx)
     .runCode(codeRunOf(document, input), signal)
@@ -56,8 +47,9 @@ const tryCode = async (
   return { ...nothing, logs: result.logs, error: { message: result.message, line: result.line ?? null } };
 };
 
-const wordsOf = (error: unknown): string => {
-  if (error instanceof BadInput || error instanceof EgressRefused) return error.message;
+const wordsOf = (error: unknown, { locale }: AccountCtx): string => {
+  if (error instanceof EgressRefused) return error.tell(locale);
+  if (error instanceof BadInput) return error.message;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 };
@@ -72,7 +64,10 @@ export const testPlugin = async (
     const row = await lockPlugin(tx, ctx, id);
     await assertMember(tx, ctx);
     if (row.draftNo !== draftNo || !row.document) throw new AppError('DRAFT_STALE');
-    return { document: pluginDocument.parse(row.document), secret: openSecret(ctx, row, row.secretCipher) };
+    const document = pluginDocument.parse(row.document);
+    // It is tried on the engine, node by node.
+    if (document.kind === 'WORKFLOW') throw new AppError('BAD_REQUEST');
+    return { document, secret: openSecret(ctx, row, row.secretCipher) };
   });
   const seconds = await ctx.limits.take('debug-account', ctx.actor.id);
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds });
@@ -82,7 +77,7 @@ export const testPlugin = async (
     : tryCode(ctx, document, input)
   ).catch((error: unknown): Outcome => {
     if (error instanceof AppError) throw error;
-    return { ...nothing, error: { message: wordsOf(error), line: null } };
+    return { ...nothing, error: { message: wordsOf(error, ctx), line: null } };
   });
   if (outcome.ok)
     await ctx.tx((tx) =>

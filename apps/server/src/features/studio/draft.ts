@@ -4,9 +4,10 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { agent } from '../../db/schema/agent.ts';
-import { type AgentRow, knownTags, lockOwnAgent, readOwnAgent } from '../agent/index.ts';
+import { type AgentRow, knownTags, lockEditableAgent, readEditableAgent } from '../agent/index.ts';
 import { assertOwnIcon } from '../file/index.ts';
 import { assertMember } from '../user/index.ts';
+import { namesOf } from './people.ts';
 
 export const draftOf = (row: AgentRow): AgentDraft => ({
   agentName: row.name,
@@ -18,13 +19,16 @@ export const draftOf = (row: AgentRow): AgentDraft => ({
 
 export const readDraft = (ctx: AccountCtx, id: string) =>
   ctx.tx(async (tx) => {
-    const row = await readOwnAgent(tx, ctx, id);
-    const { status, priceFen, draftNo, releaseNo, releasedDraftNo, debuggedNo, updatedAt } = row;
+    const row = await readEditableAgent(tx, ctx, id);
+    const { status, priceFen, draftNo, releaseNo, releasedDraftNo, debuggedNo, updatedAt, draftSavedBy } = row;
+    const personOf = await namesOf(tx, ctx, [row.ownerId, draftSavedBy]);
     return {
       ...draftOf(row),
       id,
       draftNo,
       savedDate: updatedAt.toISOString(),
+      savedBy: personOf(draftSavedBy),
+      owner: personOf(row.ownerId) ?? { id: row.ownerId, name: '', isMe: false },
       agentStatus: status,
       price: priceFen,
       launchTags: knownTags(row.launchTags),
@@ -43,12 +47,12 @@ const isSame = (a: AgentDraft, b: AgentDraft) => JSON.stringify(agentDraft.parse
  */
 export const saveDraft = (ctx: AccountCtx, id: string, { draftNo: base, ...draft }: AgentDraft & { draftNo: number }) =>
   ctx.tx(async (tx) => {
-    const row = await lockOwnAgent(tx, ctx, id);
+    const row = await lockEditableAgent(tx, ctx, id);
     await assertMember(tx, ctx);
     const stored = { draftNo: row.draftNo, savedDate: row.updatedAt.toISOString() };
     if (isSame(draftOf(row), draft)) return stored;
     if (row.draftNo !== base) throw new AppError('DRAFT_STALE');
-    if (draft.agentIcon !== row.icon) await assertOwnIcon(tx, ctx, draft.agentIcon, row.icon);
+    if (draft.agentIcon !== row.icon) await assertOwnIcon(tx, ctx, draft.agentIcon, row.icon, row.ownerId);
     const now = ctx.now();
     await tx
       .update(agent)
@@ -60,6 +64,7 @@ export const saveDraft = (ctx: AccountCtx, id: string, { draftNo: base, ...draft
         document: draft.document,
         skillCount: draft.document.skills.length,
         draftNo: base + 1,
+        draftSavedBy: ctx.actor.id,
         updatedAt: now,
       })
       .where(eq(agent.id, id));

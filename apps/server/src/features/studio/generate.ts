@@ -5,7 +5,7 @@ import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { askOnce } from '../../gateways/model/ask-once.ts';
 import { fitPrompt, improvementPrompt, planFrom, planPrompt } from '../../runtime/studio-prompt.ts';
-import { readOwnAgent } from '../agent/index.ts';
+import { readEditableAgent } from '../agent/index.ts';
 import { type ModelFinder, modelWatch } from '../model/index.ts';
 import { assertMember } from '../user/index.ts';
 import { draftOf } from './draft.ts';
@@ -14,21 +14,21 @@ const limitMs = 60_000;
 
 const openAgent = (ctx: AccountCtx, id: string) =>
   ctx.tx(async (tx) => {
-    const row = await readOwnAgent(tx, ctx, id);
+    const row = await readEditableAgent(tx, ctx, id);
     await assertMember(tx, ctx);
-    return draftOf(row);
+    return { ...draftOf(row), ownerId: row.ownerId };
   });
 
-/** Asks the author's professional model, else the chat model. No transaction is open while it thinks. */
+/** Asks the agent's professional model, else the chat model: its owner's, whoever of its editors asks. No transaction is open while it thinks. */
 const ask = async (
   ctx: AccountCtx,
   findModels: ModelFinder,
-  { models }: { models: { professional: string | null; chat: string | null } },
+  { ownerId, document: { models } }: Awaited<ReturnType<typeof openAgent>>,
   prompt: LanguageModelV4Prompt,
 ) => {
   const seconds = await ctx.limits.take('debug-account', ctx.actor.id);
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds });
-  const [record] = await findModels(ctx.tenant.id, 'LLM', models.professional ?? models.chat, ctx.actor.id);
+  const [record] = await findModels(ctx.tenant.id, 'LLM', models.professional ?? models.chat, ownerId);
   if (!record) throw new AppError('MODEL_MISSING');
   const key = newId();
   const watch = modelWatch(ctx, { tenantId: ctx.tenant.id, runId: key });
@@ -45,9 +45,10 @@ const ask = async (
 export const improvePrompt =
   (findModels: ModelFinder) =>
   async (ctx: AccountCtx, id: string, { prompt, wish }: { prompt: string; wish: string }) => {
-    const { agentName, agentDescription, document } = await openAgent(ctx, id);
+    const opened = await openAgent(ctx, id);
+    const { agentName, agentDescription } = opened;
     const asked = improvementPrompt({ name: agentName, description: agentDescription }, prompt, wish);
-    const improved = fitPrompt(await ask(ctx, findModels, document, asked));
+    const improved = fitPrompt(await ask(ctx, findModels, opened, asked));
     if (improved === '') throw new AppError('GENERATE_FAILED');
     return { prompt: improved };
   };
@@ -55,9 +56,10 @@ export const improvePrompt =
 export const proposePlan =
   (findModels: ModelFinder) =>
   async (ctx: AccountCtx, id: string, { wish }: { wish: string }) => {
-    const { agentName: name, agentDescription: description, document } = await openAgent(ctx, id);
-    const { prompt, taskTarget } = document;
-    const reply = await ask(ctx, findModels, document, planPrompt({ name, description, prompt, taskTarget }, wish));
+    const opened = await openAgent(ctx, id);
+    const { agentName: name, agentDescription: description } = opened;
+    const { prompt, taskTarget } = opened.document;
+    const reply = await ask(ctx, findModels, opened, planPrompt({ name, description, prompt, taskTarget }, wish));
     const plan = planFrom(reply);
     if (!plan || !orchestration.safeParse({ mode: 'multi', strategy: 'plan', ...plan }).success)
       throw new AppError('GENERATE_FAILED');

@@ -1,21 +1,29 @@
 import type { AccountCtx } from '../../ctx.ts';
-import { builtInTools } from '../../runtime/tools/index.ts';
+import { builtInId, builtInTools } from '../../runtime/tools/index.ts';
+import { readEditableAgent } from '../agent/index.ts';
+import { listWorkflowParts } from '../plugin/index.ts';
 import { listToolParts } from '../tool/index.ts';
 
-/** What can be attached to an agent today; knowledge, workflows, rules and cards come with their own areas. */
-export const listParts = (ctx: AccountCtx) =>
-  ctx.tx(async (tx) => ({
-    tools: [
-      ...builtInTools.map(({ name, title, description }) => ({
-        id: `builtin:${name}`,
-        name: ctx.locale === 'en-US' ? title.en : title.zh,
-        description,
-        source: 'builtin',
-      })),
-      ...(await listToolParts(tx, ctx.actor.id)),
-    ],
-    knowledge: [],
-    workflows: [],
-    rules: [],
-    cards: [],
-  }));
+/**
+ * What can be attached to an agent today; knowledge, rules and cards come with their own areas. A run loads
+ * what the agent's owner has, so that is what its editors choose from.
+ */
+export const listParts = (ctx: AccountCtx, agentId?: string) =>
+  ctx.tx(async (tx) => {
+    const ownerId = agentId ? (await readEditableAgent(tx, ctx, agentId)).ownerId : ctx.actor.id;
+    return {
+      tools: [
+        ...builtInTools(ctx).map(({ name, title, description }) => ({
+          id: builtInId(name),
+          name: ctx.locale === 'en-US' ? title.en : title.zh,
+          description,
+          source: 'builtin',
+        })),
+        ...(await listToolParts(tx, ownerId)),
+      ],
+      knowledge: [],
+      workflows: await listWorkflowParts(tx, ownerId),
+      rules: [],
+      cards: [],
+    };
+  });

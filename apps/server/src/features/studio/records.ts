@@ -3,19 +3,21 @@ import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { chatRun, chatSession } from '../../db/schema/chat.ts';
-import { readOwnAgent } from '../agent/index.ts';
+import { readEditableAgent } from '../agent/index.ts';
 import { historyOf } from '../chat/index.ts';
 import { displayNameOf } from '../user/index.ts';
 
 const recorded = (agentId: string) =>
   and(eq(chatSession.agentId, agentId), eq(chatSession.isDebug, false), isNull(chatSession.deletedAt));
 
+const visitorName = { 'zh-CN': '网站访客', 'en-US': 'Website visitor' };
+
 type Query = { pageNumber: number; pageSize: number; search?: string | undefined };
 
-/** What people asked the released agent, for the one who built it. */
+/** What people asked the released agent, for those who build it. */
 export const listRecords = (ctx: AccountCtx, id: string, { pageNumber, pageSize, search }: Query) =>
   ctx.tx(async (tx) => {
-    await readOwnAgent(tx, ctx, id);
+    await readEditableAgent(tx, ctx, id);
     const like = search?.replace(/[\\%_]/g, (sign) => `\\${sign}`);
     const wanted = and(recorded(id), like ? ilike(chatSession.title, `%${like}%`) : undefined);
     const rows = await tx
@@ -24,6 +26,7 @@ export const listRecords = (ctx: AccountCtx, id: string, { pageNumber, pageSize,
         title: chatSession.title,
         createdAt: chatSession.createdAt,
         username: account.username,
+        embedId: chatSession.embedId,
         runs: sql<number>`(select count(*) from ${chatRun} where ${chatRun.sessionId} = ${chatSession.id})`,
       })
       .from(chatSession)
@@ -34,11 +37,11 @@ export const listRecords = (ctx: AccountCtx, id: string, { pageNumber, pageSize,
       .offset(pageNumber * pageSize);
     const [total] = await tx.select({ n: count() }).from(chatSession).where(wanted);
     return {
-      content: rows.map(({ id: sessionId, title, createdAt, username, runs }) => ({
+      content: rows.map(({ id: sessionId, title, createdAt, username, embedId, runs }) => ({
         session_id: sessionId,
         title,
         create_time: createdAt.toISOString(),
-        userName: displayNameOf(username),
+        userName: embedId ? visitorName[ctx.locale] : displayNameOf(username),
         runs: Number(runs),
       })),
       totalElements: total?.n ?? 0,
@@ -47,7 +50,7 @@ export const listRecords = (ctx: AccountCtx, id: string, { pageNumber, pageSize,
 
 export const readRecord = (ctx: AccountCtx, id: string, sessionId: string) =>
   ctx.tx(async (tx) => {
-    await readOwnAgent(tx, ctx, id);
+    await readEditableAgent(tx, ctx, id);
     const [session] = await tx
       .select()
       .from(chatSession)

@@ -6,6 +6,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { chatRun, chatRunStep, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
 import { workersOf } from '../../runtime/orchestrate.ts';
+import { mayEdit } from '../agent/index.ts';
 import { findVersion } from './versions.ts';
 
 const none = { inputTokens: 0, outputTokens: 0, costMicro: 0, isError: false, isMocked: false, input: '', output: '' };
@@ -83,7 +84,7 @@ const spansOf = (
   return spans;
 };
 
-/** One's own debug run; runs of released agents keep no prompts, and other people's are nobody's to trace. */
+/** A debug run of an agent one may edit, whoever made it; runs of released agents keep no prompts. */
 export const readTrace = (ctx: AccountCtx, runId: string) =>
   ctx.tx(async (tx) => {
     const [row] = await tx
@@ -91,8 +92,7 @@ export const readTrace = (ctx: AccountCtx, runId: string) =>
       .from(chatRun)
       .innerJoin(agent, eq(agent.id, chatRun.agentId))
       .where(and(eq(chatRun.id, runId), isNotNull(chatRun.debug)));
-    if (!row || row.run.accountId !== ctx.actor.id || row.agent.ownerId !== ctx.actor.id)
-      throw new AppError('NOT_FOUND');
+    if (!row || row.agent.deletedAt || !(await mayEdit(tx, row.agent, ctx.actor.id))) throw new AppError('NOT_FOUND');
     const { run } = row;
     const steps = await tx
       .select()

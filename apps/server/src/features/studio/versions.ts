@@ -5,7 +5,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
-import { keepSnapshot, lockOwnAgent, readOwnAgent } from '../agent/index.ts';
+import { keepSnapshot, lockEditableAgent, readEditableAgent } from '../agent/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertMember } from '../user/index.ts';
 
@@ -23,7 +23,7 @@ const released = {
 
 export const listVersions = (ctx: AccountCtx, id: string) =>
   ctx.tx(async (tx) => {
-    await readOwnAgent(tx, ctx, id);
+    await readEditableAgent(tx, ctx, id);
     const releases = await tx
       .select(released)
       .from(agentRelease)
@@ -59,7 +59,7 @@ export const findVersion = async (tx: Tx, agentId: string, { release, draft }: V
 
 export const readVersion = (ctx: AccountCtx, id: string, version: VersionRef) =>
   ctx.tx(async (tx) => {
-    const row = await readOwnAgent(tx, ctx, id);
+    const row = await readEditableAgent(tx, ctx, id);
     // The present draft may never have been debugged or backed up.
     const isPresent = version.draft === row.draftNo;
     const found = isPresent
@@ -71,7 +71,7 @@ export const readVersion = (ctx: AccountCtx, id: string, version: VersionRef) =>
 
 export const backUpDraft = (ctx: AccountCtx, id: string, note: string) =>
   ctx.tx(async (tx) => {
-    const row = await lockOwnAgent(tx, ctx, id);
+    const row = await lockEditableAgent(tx, ctx, id);
     await assertMember(tx, ctx);
     await keepSnapshot(tx, row, ctx.now(), { note });
     await writeAudit(tx, ctx, {
@@ -90,7 +90,7 @@ export const restoreVersion = (
   { draftNo, version }: { draftNo: number; version: VersionRef },
 ) =>
   ctx.tx(async (tx) => {
-    const row = await lockOwnAgent(tx, ctx, id);
+    const row = await lockEditableAgent(tx, ctx, id);
     await assertMember(tx, ctx);
     if (row.draftNo !== draftNo) throw new AppError('DRAFT_STALE');
     const found = await findVersion(tx, id, version);
@@ -100,7 +100,15 @@ export const restoreVersion = (
     await keepSnapshot(tx, row, now, { note: beforeRestore });
     await tx
       .update(agent)
-      .set({ name, description, document, skillCount: document.skills.length, draftNo: draftNo + 1, updatedAt: now })
+      .set({
+        name,
+        description,
+        document,
+        skillCount: document.skills.length,
+        draftNo: draftNo + 1,
+        draftSavedBy: ctx.actor.id,
+        updatedAt: now,
+      })
       .where(eq(agent.id, id));
     await writeAudit(tx, ctx, { action: 'agent.restore', target: { kind: 'agent', id }, detail: { draftNo, version } });
     return { draftNo: draftNo + 1, savedDate: now.toISOString() };

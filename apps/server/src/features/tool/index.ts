@@ -1,1 +1,1 @@
-export { listToolParts, loadTools } from './load-tools.ts';
+export { listToolParts, loadNodeTools, loadTools } from './load-tools.ts';

@@ -1,19 +1,35 @@
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
+import { builtInId, builtInTools } from '../../runtime/tools/index.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
 import { listMcpParts, loadMcpTools } from '../mcp/index.ts';
+import type { ModelFinder } from '../model/index.ts';
 import { listPluginParts, loadPluginTools } from '../plugin/index.ts';
+import { loadWorkflowTools } from '../workflow/index.ts';
 
-/** What the parts of an agent are, by their ids; those its owner may not use any more are left out. */
-export const loadTools = async (
+/** What a node of a workflow may call: everything but another workflow. */
+export const loadNodeTools = async (
   tx: Tx,
   services: Services,
   ownerId: string,
   parts: readonly string[],
 ): Promise<Map<string, Tool>> =>
   new Map([
+    ...builtInTools(services).map((tool): [string, Tool] => [builtInId(tool.name), tool]),
     ...(await loadPluginTools(tx, services, ownerId, parts)),
     ...(await loadMcpTools(tx, services, ownerId, parts)),
+  ]);
+
+/** What the parts of an agent are, by their ids; those its owner may not use any more are left out. */
+export const loadTools = async (
+  tx: Tx,
+  services: Services & { findModels: ModelFinder },
+  ownerId: string,
+  parts: readonly string[],
+): Promise<Map<string, Tool>> =>
+  new Map([
+    ...(await loadNodeTools(tx, services, ownerId, parts)),
+    ...(await loadWorkflowTools(tx, { ...services, loadTools: loadNodeTools }, ownerId, parts)),
   ]);
 
 export const listToolParts = async (tx: Tx, ownerId: string) => [

@@ -1,18 +1,20 @@
+import type { Locale } from '@zhixing/contract/error';
 import { errors } from 'undici';
 
 const words = {
-  ADDRESS: 'the address cannot be read',
-  REQUEST: 'method, headers and body do not make a request',
-  SCHEME: 'only http and https addresses are called, and never http after https',
-  CREDENTIALS: 'an address may not carry a user name or password',
-  PORT: 'this port belongs to another protocol',
-  ADDRESS_BLOCKED: 'the address is not on the public internet',
-  REDIRECTS: 'the server sends the caller on too often, to nowhere, or with a body that cannot be sent twice',
-  ENCODING: 'the reply is compressed more than once or cannot be unpacked',
-  TOO_LARGE: 'the reply is too large',
-  TIMEOUT: 'the server took too long',
-  UNREACHABLE: 'the server cannot be reached or broke off',
-};
+  ADDRESS: ['地址不正确', 'the address cannot be read'],
+  REQUEST: ['方法、请求头和请求体合起来不是一个请求', 'method, headers and body do not make a request'],
+  SCHEME: ['只能访问 http 和 https 地址，且不能从 https 转到 http', 'only http and https, and never http after https'],
+  CREDENTIALS: ['地址里不能带用户名或密码', 'an address may not carry a user name or password'],
+  HOST: ['所在的组织不允许访问这个域名', 'your organisation does not allow calls to this host'],
+  PORT: ['这个端口属于别的协议', 'this port belongs to another protocol'],
+  ADDRESS_BLOCKED: ['这个地址不在公网上，不能访问', 'the address is not on the public internet'],
+  REDIRECTS: ['对方转走的次数太多，或转到了不能去的地方', 'the server sends the caller on too often or to nowhere'],
+  ENCODING: ['内容的压缩格式读不了', 'the reply cannot be unpacked'],
+  TOO_LARGE: ['对方的回答太大', 'the reply is too large'],
+  TIMEOUT: ['对方太久没有回答', 'the server took too long'],
+  UNREACHABLE: ['连不上对方，或连接中途断开', 'the server cannot be reached or broke off'],
+} as const;
 export type RefusalCode = keyof typeof words;
 
 /** Why a call went wrong, in words that may be shown to whoever chose the address: they tell nothing of our network. */
@@ -21,8 +23,12 @@ export class EgressRefused extends Error {
   readonly code: RefusalCode;
 
   constructor(code: RefusalCode, cause?: unknown) {
-    super(words[code], cause === undefined ? undefined : { cause });
+    super(words[code][0], cause === undefined ? undefined : { cause });
     this.code = code;
+  }
+
+  tell(locale: Locale) {
+    return words[this.code][locale === 'en-US' ? 1 : 0];
   }
 }
 

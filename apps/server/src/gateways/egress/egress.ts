@@ -9,6 +9,7 @@ import type { Log } from '../../base/log.ts';
 import { EgressRefused, refusalOf } from './egress-refused.ts';
 import { type AgentOptions, createGuardedAgent } from './guarded-agent.ts';
 import { followRedirect, type Hop, isRedirect, readAddress } from './redirect.ts';
+import { isHostListed } from './tenant-hosts.ts';
 import { type Call, type HopResult, type Limits, openCall, WatchedDispatcher } from './watch-call.ts';
 
 export type EgressInit = RequestInit & { limits?: Partial<Limits> };
@@ -50,14 +51,36 @@ const withinLimit = (response: Response, call: Call): Response => {
   return Object.defineProperty(new Response(counted, { status, statusText, headers }), 'url', { value: url });
 };
 
-type Options = Pick<AgentOptions, 'allow' | 'resolve'> & { log: Pick<Log, 'info'>; connectMs?: number };
+type HostsOf = (tenantId: string) => Promise<readonly string[]>;
+type Options = Pick<AgentOptions, 'allow' | 'resolve'> & {
+  log: Pick<Log, 'info'>;
+  connectMs?: number;
+  /** Where a tenant lets its people's calls go. */
+  hostsOf?: HostsOf;
+};
+
+export type Way = { fetch: (input: string | URL | Request, init?: EgressInit) => Promise<globalThis.Response> };
+export type Egress = Way & {
+  /** Held to the hosts the tenant has listed; the same object for the same tenant, so that it can be a key. */
+  ofTenant: (tenantId: string) => Egress;
+  /** For what the platform has chosen and not the tenant. */
+  everywhere: Way;
+  close: () => Promise<void>;
+};
+const mostTenants = 20_000;
 
 /**
  * The only way out to an address that a user can choose. Ports are not held to a list, since models and tools run on any;
  * the client itself refuses those that fetch knows to belong to other protocols (SSH, SMTP, DNS, IRC …).
  * Connections are shared by all who use one egress: an allow list of its own needs an egress of its own.
  */
-export const createEgress = ({ allow, log, resolve, connectMs = 10_000 }: Options) => {
+export const createEgress = ({
+  allow,
+  log,
+  resolve,
+  connectMs = 10_000,
+  hostsOf = async () => [],
+}: Options): Egress => {
   const agent = createGuardedAgent({ allow, connectMs, ...(resolve ? { resolve } : {}) });
 
   const note = ({ url, method }: Pick<Hop, 'url' | 'method'>, began: number, { status, bytes, error }: HopResult) => {
@@ -66,7 +89,8 @@ export const createEgress = ({ allow, log, resolve, connectMs = 10_000 }: Option
     log.info({ method, host: url.host, path: url.pathname, status, ms, bytes, ...ending }, 'egress');
   };
 
-  const send = (hop: Hop, call: Call) => {
+  const send = async (hop: Hop, call: Call, tenantId: string | undefined) => {
+    if (tenantId !== undefined && !isHostListed(await hostsOf(tenantId), hop.url)) throw new EgressRefused('HOST');
     const began = performance.now();
     const dispatcher = new WatchedDispatcher(agent, call, (result) => note(hop, began, result));
     const { url, method, headers } = hop;
@@ -82,10 +106,15 @@ export const createEgress = ({ allow, log, resolve, connectMs = 10_000 }: Option
     });
   };
 
-  const follow = async (first: Hop, call: Call, mode: RequestRedirect = 'follow'): Promise<Response> => {
+  const follow = async (
+    first: Hop,
+    call: Call,
+    mode: RequestRedirect = 'follow',
+    tenantId?: string,
+  ): Promise<Response> => {
     let hop = first;
     for (let hops = 0; ; hops++) {
-      const response = await send(hop, call);
+      const response = await send(hop, call, tenantId);
       const location = response.headers.get('location');
       if (!call.follows || location === null || !isRedirect(response.status, location))
         return withinLimit(response, call);
@@ -95,14 +124,18 @@ export const createEgress = ({ allow, log, resolve, connectMs = 10_000 }: Option
     }
   };
 
-  const fetch = async (input: string | URL | Request, init: EgressInit = {}): Promise<globalThis.Response> => {
+  const fetchFor = async (
+    tenantId: string | undefined,
+    input: string | URL | Request,
+    init: EgressInit = {},
+  ): Promise<globalThis.Response> => {
     const given = input instanceof Request ? requestParts(input, init) : init;
     const call = openCall({ ...usual, ...given.limits }, given.signal, given.redirect !== 'manual');
     const method = (given.method ?? 'GET').toUpperCase();
     try {
       const url = readAddress(input instanceof Request ? input.url : String(input));
       const hop = { url, method, headers: headersOf(given.headers), body: bodyOf(given.body) };
-      return (await follow(hop, call, given.redirect)) as unknown as globalThis.Response;
+      return (await follow(hop, call, given.redirect, tenantId)) as unknown as globalThis.Response;
     } catch (error) {
       call.end();
       if (call.signal.aborted) throw call.signal.reason;
@@ -113,9 +146,19 @@ export const createEgress = ({ allow, log, resolve, connectMs = 10_000 }: Option
     }
   };
 
-  return { fetch, close: () => agent.destroy() };
+  const everywhere: Way = { fetch: (input, init) => fetchFor(undefined, input, init) };
+  const close = () => agent.destroy();
+  const tenants = new Map<string, Egress>();
+  const ofTenant = (tenantId: string): Egress => {
+    const known = tenants.get(tenantId);
+    if (known) return known;
+    const made: Egress = { everywhere, ofTenant, close, fetch: (input, init) => fetchFor(tenantId, input, init) };
+    if (tenants.size >= mostTenants) tenants.clear();
+    tenants.set(tenantId, made);
+    return made;
+  };
+  return { ...everywhere, everywhere, ofTenant, close };
 };
-export type Egress = ReturnType<typeof createEgress>;
 
 /** A request of the global kind, taken apart: the client would not recognise it. */
 const requestParts = (request: Request, init: EgressInit): EgressInit => ({

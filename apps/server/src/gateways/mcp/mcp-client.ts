@@ -12,7 +12,7 @@ const mostBytes = 4 * 1024 * 1024;
 const goodbyeMs = 2_000;
 
 /** Resolves with the work, or rejects as soon as the signal says so, whatever the work still waits for. */
-const until = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+export const until = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
     if (signal.aborted) onAbort();
@@ -34,6 +34,7 @@ export const withMcp = async <T>(
   const ended = AbortSignal.any([signal, broken.signal, AbortSignal.timeout(ms)]);
   let refusal: EgressRefused | undefined;
   let status = 0;
+  let wantsLogin = false;
   const refuse = (error: unknown) => {
     if (!(error instanceof EgressRefused)) return;
     refusal ??= error;
@@ -49,6 +50,7 @@ export const withMcp = async <T>(
       });
       if (!counts) return response;
       status = response.status;
+      wantsLogin = status === 401 && /resource_metadata=/.test(response.headers.get('www-authenticate') ?? '');
       return watchBody(response, refuse);
     } catch (error) {
       if (counts && !ended.aborted) refuse(error);
@@ -84,6 +86,7 @@ export const withMcp = async <T>(
     if (error instanceof McpToolFailed) throw error;
     if (error instanceof ProtocolError)
       throw new McpFailure('PROTOCOL', { said: error.message.slice(0, 500), cause: error });
+    if (wantsLogin && !headers.authorization) throw new McpFailure('GRANT', { status, cause: error });
     throw failureOfStatus(status, error);
   } finally {
     void close().catch(() => undefined);

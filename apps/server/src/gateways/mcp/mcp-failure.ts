@@ -1,7 +1,24 @@
 import type { RefusalCode } from '../egress/egress-refused.ts';
 
 /** Why a server could not be used; the words are chosen where they are shown. */
-export type McpWhy = 'ADDRESS' | 'UNREACHABLE' | 'TIMEOUT' | 'TOO_LARGE' | 'REDIRECT' | 'KEY' | 'STATUS' | 'PROTOCOL';
+export type McpWhy =
+  | 'ADDRESS'
+  | 'UNREACHABLE'
+  | 'TIMEOUT'
+  | 'TOO_LARGE'
+  | 'REDIRECT'
+  | 'KEY'
+  | 'STATUS'
+  | 'PROTOCOL'
+  /** The owner has to log in at the server first, or again. */
+  | 'GRANT'
+  | 'NO_OAUTH'
+  | 'LOGIN'
+  | 'REGISTER'
+  /** Metadata or an answer that is not from where it should be. */
+  | 'ISSUER'
+  | 'INSECURE'
+  | 'DENIED';
 
 export class McpFailure extends Error {
   override name = 'McpFailure';
@@ -27,6 +44,7 @@ const byRefusal: Record<RefusalCode, McpWhy> = {
   ADDRESS: 'ADDRESS',
   SCHEME: 'ADDRESS',
   CREDENTIALS: 'ADDRESS',
+  HOST: 'ADDRESS',
   PORT: 'ADDRESS',
   ADDRESS_BLOCKED: 'ADDRESS',
   REDIRECTS: 'REDIRECT',

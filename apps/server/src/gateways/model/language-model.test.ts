@@ -35,4 +35,4 @@ it('SSRF by the address of a model: no vector is answered and none connects', as
   expect(refused.length).toBeGreaterThan(300);
   expect(canaries.reached()).toBe(0);
   expect(canaries.attempts()).toEqual([]);
-});
+}, 30_000);

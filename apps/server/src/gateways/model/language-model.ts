@@ -24,7 +24,7 @@ const furtherFields = (extra: Record<string, unknown>) =>
 export const languageModel = (record: ModelRecord, egress: Egress): ChatModel => {
   const { provider, baseUrl, apiKey, modelName } = record;
   const models = modelsOf(egress);
-  const key = JSON.stringify([provider, baseUrl, apiKey, modelName, record.extraBody]);
+  const key = JSON.stringify([provider, baseUrl, apiKey, modelName, record.extraBody, record.isShared]);
   const found = models.get(key);
   if (found) return found;
   const extra = furtherFields(record.extraBody);
@@ -33,7 +33,9 @@ export const languageModel = (record: ModelRecord, egress: Egress): ChatModel =>
     baseURL: baseUrl,
     includeUsage: true,
     transformRequestBody: (body) => ({ ...body, ...extra }),
-    fetch: (input, init) => egress.fetch(input, { ...init, limits }),
+    // A tenant's list of hosts binds what its people have chosen; the platform's own models are not theirs.
+    fetch: (input, init) =>
+      record.isShared ? egress.everywhere.fetch(input, { ...init, limits }) : egress.fetch(input, { ...init, limits }),
     ...(apiKey ? { apiKey } : {}),
   }).chatModel(modelName);
   if (models.size >= most) models.clear();

@@ -17,6 +17,8 @@ export type ModelRecord = {
   outputFenPerMillion: number;
   /** Further fields of the request body. */
   extraBody: Record<string, unknown>;
+  /** Kept by the platform for all tenants. */
+  isShared?: boolean;
 };
 
 type ToolSpec = { name: string; description: string; parameters: JSONSchema7 };

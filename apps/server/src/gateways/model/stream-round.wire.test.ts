@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort, inspectSimulator, spawnSimulator } from '../../../test/spawn-simulator.ts';
 import { createLog } from '../../base/log.ts';
-import { builtInTools } from '../../runtime/tools/index.ts';
+import { calculator } from '../../runtime/tools/calculator.ts';
+import { currentTime } from '../../runtime/tools/current-time.ts';
 import { createEgress } from '../egress/egress.ts';
 import type { ModelRecord, Round } from './round.ts';
 import { type AskOptions, streamRound } from './stream-round.ts';
@@ -82,7 +83,9 @@ describe('one round', () => {
   });
 
   it('gives tool calls with whole arguments', async () => {
-    const wanted = round('#tools calculator {"expression":"1+1"} ;; current_time {}', { tools: builtInTools });
+    const wanted = round('#tools calculator {"expression":"1+1"} ;; current_time {}', {
+      tools: [calculator, currentTime],
+    });
     const { result } = await ask([model()], wanted);
     expect(result).toMatchObject({
       calls: [

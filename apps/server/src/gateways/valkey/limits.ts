@@ -11,10 +11,16 @@ const rules = {
   'check-code-address': { points: 200, duration: 3_600 },
   /** Debugging is not counted against a plan, but it is paid for all the same. */
   'debug-account': { points: 600, duration: 3_600 },
+  /** Naming accounts to work with must not become a way to find out who is registered. */
+  'editor-account': { points: 30, duration: 3_600 },
   'qr-address': { points: 120, duration: 60 },
   'model-test-account': { points: 30, duration: 60 },
   'mcp-account': { points: 60, duration: 60 },
   'mcp-key': { points: 120, duration: 60 },
+  'embed-visitor': { points: 20, duration: 60 },
+  /** An office or a school has many visitors behind one address. */
+  'embed-address': { points: 60, duration: 60 },
+  'embed-open-address': { points: 240, duration: 60 },
 } as const;
 export type LimitName = keyof typeof rules;
 

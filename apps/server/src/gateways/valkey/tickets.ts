@@ -1,6 +1,6 @@
 import type { Valkey } from './client.ts';
 
-export type TicketKind = 'captcha' | 'qr' | 'xat';
+export type TicketKind = 'captcha' | 'qr' | 'xat' | 'mcp-oauth';
 
 const swapScript = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end

@@ -1,7 +1,7 @@
-import type { HttpRequest, PluginDocument, PluginField } from '@zhixing/contract/plugin';
-import { BadInput, fieldValue } from './plugin-parameters.ts';
+import type { HttpDocument, HttpRequest } from '@zhixing/contract/plugin';
+import type { PluginField } from '@zhixing/contract/plugin-field';
+import { BadInput, type FieldValue, fieldText, fieldValue } from './plugin-parameters.ts';
 
-type HttpDocument = Extract<PluginDocument, { kind: 'HTTP' }>;
 type Values = Record<string, unknown>;
 export type Send = (
   url: string,
@@ -16,16 +16,18 @@ const given = (fields: readonly PluginField[], input: Values) =>
 
 /** Values go into the path encoded: none of them can change where the request goes. */
 const addressOf = ({ url, pathVariables, parameters }: HttpRequest, input: Values) => {
-  const path = new Map<string, string | number>(given(pathVariables, input));
+  const path = new Map<string, FieldValue>(given(pathVariables, input));
   const filled = url.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = path.get(name);
-    if (value === undefined) throw new BadInput(`缺少路径参数 ${name}`);
+    const found = path.get(name);
+    if (found === undefined) throw new BadInput(`缺少路径参数 ${name}`);
+    const value = fieldText(found);
     // However they are written, these climb.
-    if (/^\.{1,2}$/.test(String(value))) throw new BadInput(`路径参数 ${name} 不能是 ${value}`);
-    return encodeURIComponent(String(value));
+    if (/^\.{1,2}$/.test(value)) throw new BadInput(`路径参数 ${name} 不能是 ${value}`);
+    return encodeURIComponent(value);
   });
   const address = new URL(filled);
-  for (const [name, value] of given(parameters, input)) address.searchParams.append(name, String(value));
+  for (const [name, value] of given(parameters, input))
+    for (const one of Array.isArray(value) ? value : [value]) address.searchParams.append(name, fieldText(one));
   return address;
 };
 
@@ -34,8 +36,8 @@ const bodyOf = ({ method, contentType, body }: HttpRequest, input: Values) => {
   if (method === 'GET' || values.length === 0 || contentType === '') return undefined;
   if (contentType === 'application/json') return JSON.stringify(Object.fromEntries(values));
   if (contentType === 'application/x-www-form-urlencoded')
-    return new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString();
-  return values.map(([, value]) => String(value)).join('\n');
+    return new URLSearchParams(values.map(([name, value]) => [name, fieldText(value)])).toString();
+  return values.map(([, value]) => fieldText(value)).join('\n');
 };
 
 /** What says who asks; never shown to the model or the author again. */
@@ -50,7 +52,14 @@ const authOf = ({ auth }: HttpDocument, secret: string, address: URL): Record<st
 };
 
 /** Those that say where a request goes or how long it is are the client's own. */
-const ours = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'upgrade', 'proxy-authorization']);
+export const ours = new Set([
+  'host',
+  'content-length',
+  'connection',
+  'transfer-encoding',
+  'upgrade',
+  'proxy-authorization',
+]);
 
 const requestOf = (document: HttpDocument, secret: string, input: Values) => {
   const { request } = document;
@@ -59,8 +68,9 @@ const requestOf = (document: HttpDocument, secret: string, input: Values) => {
   const body = bodyOf(request, input);
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': request.contentType };
   for (const [name, value] of given(request.headers, input)) {
-    if (/[\r\n]/.test(String(value))) throw new BadInput(`请求头 ${name} 不能换行`);
-    if (!ours.has(name.toLowerCase())) headers[name.toLowerCase()] = String(value);
+    const text = fieldText(value);
+    if (/[\r\n]/.test(text)) throw new BadInput(`请求头 ${name} 不能换行`);
+    if (!ours.has(name.toLowerCase())) headers[name.toLowerCase()] = text;
   }
   const auth = authOf(document, secret, address);
   return {
@@ -73,7 +83,7 @@ const requestOf = (document: HttpDocument, secret: string, input: Values) => {
   };
 };
 
-const mostBytes = 2 * 1024 * 1024;
+export const mostBytes = 2 * 1024 * 1024;
 
 /** One call, whatever it answers. */
 export const sendRequest = async (

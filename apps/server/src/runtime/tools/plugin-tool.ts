@@ -1,12 +1,12 @@
-import type { PluginDocument } from '@zhixing/contract/plugin';
+import type { CodeDocument, HttpDocument } from '@zhixing/contract/plugin';
 import { type Send, sendRequest } from './http-tool.ts';
-import { fieldValue, openFields, parametersOf } from './plugin-parameters.ts';
+import { type FieldValue, fieldValue, openFields, parametersOf } from './plugin-parameters.ts';
 import type { Tool } from './tool.ts';
 
 export type CodeRun = {
   language: 'javascript' | 'python';
   code: string;
-  input: Record<string, string | number>;
+  input: Record<string, FieldValue>;
   limits: { ms: number };
 };
 type CodeResult =
@@ -18,11 +18,9 @@ export type StoredTool = {
   name: string;
   description: string;
   callableName: string;
-  document: PluginDocument;
+  document: HttpDocument | CodeDocument;
   secret: string;
 };
-
-type CodeDocument = Exclude<PluginDocument, { kind: 'HTTP' }>;
 
 export const codeRunOf = (document: CodeDocument, input: Record<string, unknown>): CodeRun => ({
   language: document.kind === 'PYTHON3' ? 'python' : 'javascript',
@@ -42,7 +40,7 @@ const errorWords = ({ message, line }: { message: string; line?: number | undefi
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 const runHttp = async (
-  { document, secret }: StoredTool & { document: Extract<PluginDocument, { kind: 'HTTP' }> },
+  { document, secret }: StoredTool & { document: HttpDocument },
   means: Means,
   input: Record<string, unknown>,
   run: Parameters<Tool['run']>[1],

@@ -15,5 +15,7 @@ export type Tool = {
   parameters: JSONSchema7;
   /** The person is asked before it is called. */
   needsConsent?: boolean;
+  /** Where it may take longer than tools usually do. */
+  limitMs?: number;
   run: (input: Record<string, unknown>, run: ToolRun) => Promise<string>;
 };

@@ -1,17 +1,25 @@
 import type { ChatRequest, Tool } from '../chat-request.ts';
+import { asksChart, chartOrder } from './chart-order.ts';
 import type { Conversation } from './conversation.ts';
 import { expressionIn, fillSchema } from './fill-schema.ts';
 import { overlap, termsOf } from './words.ts';
 
+const travels = /天气|气温|下雨|火车|高铁|动车|车票|列车|weather|train/i;
+
 /** A question of the first kind wants a tool of the second. */
 const topics: { asks: (question: string) => boolean; tool: RegExp }[] = [
   {
-    asks: has(/几点|时间|今天|今日|几号|日期|星期|周几|what time|what day|date|today/i),
+    asks: (question) =>
+      // Who asks for today's weather or trains does not ask for the day.
+      /几点|时间|几号|日期|星期|周几|what time|what day|date/i.test(question) ||
+      (/今天|今日|today/i.test(question) && !travels.test(question)),
     tool: /time|date|clock|时间|日期|日历/i,
   },
   { asks: (question) => expressionIn(question) !== undefined, tool: /calc|math|arith|计算|算术|四则/i },
   { asks: has(/天气|气温|下雨|温度|weather|rain/i), tool: /weather|天气|气象/i },
   { asks: has(/火车|高铁|动车|车票|列车|车次|train/i), tool: /train|12306|火车|高铁|车票|列车/i },
+  { asks: asksChart, tool: /chart|图表|柱状图/i },
+  { asks: has(/https?:\/\//i), tool: /web page|网页/i },
   { asks: has(/机票|航班|飞机|flight/i), tool: /flight|航班|机票/i },
   { asks: has(/酒店|住宿|宾馆|hotel/i), tool: /hotel|酒店|住宿/i },
   { asks: has(/路线|怎么走|导航|多远|附近|地图|route|map/i), tool: /map|route|地图|路线|导航|周边/i },
@@ -35,9 +43,12 @@ export function chooseTools(request: ChatRequest, conversation: Conversation): {
   const chosen = fitting.length === 0 && toolChoice === 'required' ? tools.slice(0, 1) : fitting;
   return chosen.slice(0, isParallel ? 3 : 1).map((tool) => ({
     name: tool.name,
-    arguments: JSON.stringify(fillSchema(tool.parameters, conversation)),
+    arguments: JSON.stringify(argumentsFor(tool, conversation)),
   }));
 }
+
+const argumentsFor = (tool: Tool, conversation: Conversation) =>
+  tool.name === 'chart_maker' ? chartOrder(conversation.question) : fillSchema(tool.parameters, conversation);
 
 /** A knowledge base answers what no special tool does. */
 function fittingTools(tools: Tool[], question: string): Tool[] {

@@ -36,7 +36,11 @@ function fillObject(schema: Schema, conversation: Conversation, root: Schema, de
   for (const [name, property] of Object.entries(properties)) {
     if (!isObject(property)) continue;
     const about = `${name} ${textOf(property.description)}`;
-    const isNamed = typeOf(resolve(property, root)) === 'string' && wordFor(about, property, conversation, true);
+    const isNamed =
+      typeOf(resolve(property, root)) === 'string' &&
+      (Array.isArray(property.enum)
+        ? property.enum.some((value) => conversation.question.includes(String(value)))
+        : wordFor(about, property, conversation, true));
     if (required.includes(name) || (isNamed && depth === 0))
       filled[name] = fill(property, name, conversation, root, depth + 1);
   }

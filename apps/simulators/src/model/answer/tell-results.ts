@@ -2,6 +2,7 @@ import { isObject, type Json } from '../chat-request.ts';
 import type { Conversation } from './conversation.ts';
 import { shapesOf } from './shapes.ts';
 import { nameIn } from './short-topic.ts';
+import { tellKnown } from './tell-known.ts';
 import { shorten } from './words.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -52,15 +53,18 @@ export function tellResults(conversation: Conversation): string {
       const failed = isEnglish
         ? `The call of \`${name}\` ${words.failed}: ${problem}`
         : `\`${name}\` ${words.failed}：${problem}`;
-      return { text: failed, isValue: false };
+      return { text: failed, isValue: false, isKnown: false };
     }
+    const known = tellKnown(value, isEnglish);
+    if (known !== undefined) return { text: known, isValue: false, isKnown: true };
     const short = shortAnswer(name, call?.arguments ?? '', value, isEnglish);
-    return { text: short ?? describe(value, words), isValue: short !== undefined };
+    return { text: short ?? describe(value, words), isValue: short !== undefined, isKnown: false };
   });
   const parts = [...new Set(told.map(({ text }) => text))];
   if (told.every(({ isValue }) => isValue) && asksMore(conversation)) {
     return [...parts, writeAnswer(conversation)].join('\n\n');
   }
+  if (told.length > 0 && told.every(({ isKnown }) => isKnown)) return parts.join('\n\n');
   const isShort = parts.length === 1 && !parts[0]?.includes('\n');
   if (isShort) return `${parts[0]}\n\n${words.close}`;
   return [words.heading(nameIn(conversation)), ...parts, words.close].join('\n\n');

@@ -5,10 +5,10 @@ import { CallError } from '../../lib/call-error.ts';
 import { decideOutcome } from '../../lib/outcome.ts';
 import { readSession } from '../../lib/session.ts';
 import { newRequestKey } from '../agent/copy-intention.ts';
-import { checkBilling, openEvents, readHistory, stopSession } from './api.ts';
+import { accountWire, checkBilling, type Turn, type Wire } from './api.ts';
 import { type ChatAction, type ChatState, chatReducer, emptyChat } from './chat-state.ts';
 import { createPaint } from './paint.ts';
-import { type Refusal, sendTurn, type Turn, untilAnswered } from './send-turn.ts';
+import { type Refusal, sendTurn, untilAnswered } from './send-turn.ts';
 import { followSession } from './session-tail.ts';
 
 export type ConversationView = {
@@ -40,6 +40,8 @@ export type ConversationOptions = {
   readonly shareToken?: string | undefined;
   /** Left out where nothing is ever paid: debug runs. */
   readonly billing?: Billing;
+  /** Left out by those who are logged in. */
+  readonly wire?: Wire;
   /** What else every turn says, asked for when it is sent. */
   readonly extra?: () => Partial<Turn>;
   /** The server has taken a question; from now on the session exists. */
@@ -61,7 +63,7 @@ const sizeOf = ({ messages, openRuns }: ChatState) =>
 
 /** One open session: its history, its stream, and what may be asked of it. Lives as long as it is on the screen. */
 export const createConversation = (options: ConversationOptions) => {
-  const { agentId, sessionId, shareToken, billing } = options;
+  const { agentId, sessionId, shareToken, billing, wire = accountWire } = options;
   const paint = createPaint();
   /** Questions the server has not taken: asked again, they are sent whole. */
   const refused = new Map<string, Wish>();
@@ -83,7 +85,7 @@ export const createConversation = (options: ConversationOptions) => {
 
   const load = async (): Promise<void> => {
     try {
-      const history = await readHistory(sessionId, left.signal);
+      const history = await wire.history(sessionId, left.signal);
       dispatch({ kind: 'loaded', ...history });
       change({ phase: 'ready', failure: undefined });
     } catch (error) {
@@ -113,7 +115,7 @@ export const createConversation = (options: ConversationOptions) => {
   const follow = () => {
     if (left.signal.aborted) return;
     tail ??= followSession({
-      open: (after, signal) => openEvents(sessionId, after, signal),
+      open: (after, signal) => wire.events(sessionId, after, signal),
       lastSeq: () => view.chat.lastSeq,
       onEvent,
       onState: (state) => {
@@ -161,12 +163,12 @@ export const createConversation = (options: ConversationOptions) => {
     }, reach());
   };
 
-  const stopNow = () => stopSession(sessionId).catch(() => undefined);
+  const stopNow = () => wire.stop(sessionId).catch(() => undefined);
 
   const send = async (runId: string, wish: Wish, isSecond = false): Promise<void> => {
     const place = { session_id: sessionId, schema_id: agentId, run_id: runId, share_token: shareToken };
     const turn: Turn = { ...place, ...options.extra?.(), ...wish };
-    const refusal = (await payFirst()) ?? (await sendTurn(turn, reach()));
+    const refusal = (await payFirst()) ?? (await sendTurn(wire.post, turn, reach()));
     // The server's window was shorter than ours.
     if (refusal?.errorCode === 'BILLING_DUE' && billing && !isSecond) {
       billing.makeDue();

@@ -1,14 +1,13 @@
-import { chat, streamSilenceMs } from '@zhixing/contract/chat';
+import { streamSilenceMs } from '@zhixing/contract/chat';
 import type { RunRefused } from '@zhixing/contract/chat-event';
-import { fillPath, type RouteCall } from '@zhixing/contract/route';
-import { headersFor, settle } from '../../lib/call.ts';
+import { settle } from '../../lib/call.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { decideOutcome } from '../../lib/outcome.ts';
 import { readSession } from '../../lib/session.ts';
+import type { Turn, Wire } from './api.ts';
 import { readEventStream } from './event-stream.ts';
 import { createPause, pauseMs } from './pause.ts';
 
-export type Turn = RouteCall<typeof chat>['body'] & { readonly run_id: string };
 export type Refusal = { readonly errorCode: string | undefined; readonly msg: string };
 
 type TurnOptions = { readonly signal: AbortSignal; readonly onRetry: (isRetrying: boolean) => void };
@@ -48,17 +47,12 @@ const firstFrame = async (body: ReadableStream<Uint8Array>): Promise<unknown> =>
 };
 
 /** One try. Undefined means taken; a connection that broke before any word throws. */
-const tryTurn = async (turn: Turn, signal: AbortSignal): Promise<Refusal | undefined> => {
+const tryTurn = async (post: Wire['post'], turn: Turn, signal: AbortSignal): Promise<Refusal | undefined> => {
   const { token } = readSession();
   const answer = new AbortController();
   const limit = setTimeout(() => answer.abort(), answerMs);
   try {
-    const response = await fetch(fillPath(chat.path), {
-      method: chat.method,
-      headers: { ...headersFor(token, true), Accept: 'text/event-stream, application/json' },
-      body: JSON.stringify(turn),
-      signal: AbortSignal.any([signal, answer.signal]),
-    });
+    const response = await post(turn, AbortSignal.any([signal, answer.signal]));
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (!isStream || !response.body) {
       const body: unknown = await response.json().catch(() => undefined);
@@ -102,5 +96,5 @@ export const untilAnswered = async (attempt: Attempt, { signal, onRetry }: TurnO
 };
 
 /** Sent again under the same run, a question joins it instead of doubling it. */
-export const sendTurn = (turn: Turn, options: TurnOptions): Promise<Refusal | undefined> =>
-  untilAnswered((signal) => tryTurn(turn, signal), options);
+export const sendTurn = (post: Wire['post'], turn: Turn, options: TurnOptions): Promise<Refusal | undefined> =>
+  untilAnswered((signal) => tryTurn(post, turn, signal), options);

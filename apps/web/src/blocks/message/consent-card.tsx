@@ -20,7 +20,7 @@ type ConsentCardProps = {
 
 /** A call that changes something outside waits here for the person's yes or no; without the right to answer it only tells. */
 export const ConsentCard = ({ runId, call, onAnswered }: ConsentCardProps) => {
-  const { t } = useTranslation('message');
+  const { t, i18n } = useTranslation('message');
   const { canConsent } = useMessageView();
   const [busy, setBusy] = useState<'allow' | 'refuse'>();
 
@@ -37,7 +37,7 @@ export const ConsentCard = ({ runId, call, onAnswered }: ConsentCardProps) => {
     }
     onAnswered();
   };
-  const name = callName(call);
+  const name = callName(call, i18n.language);
   return (
     <section className="consent-card" aria-label={t('consent.label', { name })}>
       <p className="consent-ask">

@@ -10,7 +10,7 @@ import { useMessageView } from './message-view.ts';
 /** What happened, what it cost, and the way on. */
 export const FailureNote = ({ message }: { readonly message: ChatMessage }) => {
   const { t, i18n } = useTranslation('message');
-  const { handlers, isShare } = useMessageView();
+  const { handlers, isShare, hasCost = true } = useMessageView();
   const { runId } = message;
   const cost = message.receipt?.costFen ?? 0;
   // A turn that was never taken: the message itself is the server's words.
@@ -20,7 +20,7 @@ export const FailureNote = ({ message }: { readonly message: ChatMessage }) => {
       <Icon name="warn" size={18} />
       <p>
         {!isSaid && failureWords(message.errorCode, t, i18n.language === 'en-US' ? 'en-US' : 'zh-CN')}
-        {!isShare && (
+        {!isShare && hasCost && (
           <span className="num">{cost > 0 ? t('failure.cost', { price: formatPrice(cost) }) : t('failure.free')}</span>
         )}
       </p>

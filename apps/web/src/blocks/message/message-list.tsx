@@ -21,6 +21,8 @@ type MessageListProps = MessageHandlers & {
   readonly canShare?: boolean;
   /** True where the runs are the reader's own. */
   readonly canConsent?: boolean;
+  /** False where the reader never pays. */
+  readonly hasCost?: boolean;
 };
 
 /** Handlers that never change, so that a new closure of the page does not draw every message again. */
@@ -69,7 +71,7 @@ const components = { Footer, Header: () => <div className="message-head" /> };
 
 export const MessageList = (props: MessageListProps) => {
   const { messages, agent, pending, share, hideIcon, startsAtTop = false, ...rest } = props;
-  const { canShare = true, canConsent = false, ...handlers } = rest;
+  const { canShare = true, canConsent = false, hasCost = true, ...handlers } = rest;
   const { t } = useTranslation('message');
   const shown = useMemo(() => shownMessages(messages), [messages]);
   const { attach, onHeight, isAway, toEnd } = useFollowEnd(startsAtTop);
@@ -83,10 +85,11 @@ export const MessageList = (props: MessageListProps) => {
       hasIcon: !hideIcon,
       canShare,
       canConsent,
+      hasCost,
       handlers: steady,
       toggles,
     }),
-    [name, icon, iconBackground, share, hideIcon, canShare, canConsent, steady, toggles],
+    [name, icon, iconBackground, share, hideIcon, canShare, canConsent, hasCost, steady, toggles],
   );
 
   // Asking is a wish to see the answer, wherever the reader was before.

@@ -21,6 +21,8 @@ type MessageView = {
   readonly canShare: boolean;
   /** Whether this reader may allow or refuse a call that waits. */
   readonly canConsent: boolean;
+  /** False where the reader never pays. */
+  readonly hasCost?: boolean;
   readonly handlers: MessageHandlers;
   /** What the reader opened or closed; rows that scroll out of sight are taken down. */
   readonly toggles: Map<string, boolean>;

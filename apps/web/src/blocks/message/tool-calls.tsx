@@ -3,6 +3,7 @@ import type { ToolCall } from '@zhixing/contract/chat-message';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { CallMark } from './call-mark.tsx';
+import { CallCharts } from './chart-card.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { Elapsed } from './elapsed.tsx';
 import { briefArguments } from './json-text.ts';
@@ -14,6 +15,7 @@ import { useDuration } from './use-duration.ts';
 type CallRowProps = { readonly runId: string | undefined; readonly call: ToolCall; readonly isLive: boolean };
 
 const CallRow = ({ runId, call, isLive }: CallRowProps) => {
+  const { i18n } = useTranslation('message');
   const duration = useDuration();
   const [isOpen, flip] = useToggle(`${call.id}:open`, !call.collapse);
   const [isAnswered, markAnswered] = useToggle(`${runId}:${call.id}:consent`);
@@ -23,7 +25,7 @@ const CallRow = ({ runId, call, isLive }: CallRowProps) => {
     <li>
       <button type="button" className="step-line" aria-expanded={isOpen} onClick={flip}>
         <CallMark state={state} />
-        <span className="step-what">{callName(call)}</span>
+        <span className="step-what">{callName(call, i18n.language)}</span>
         <span className="step-more clip">{briefArguments(call.function.arguments)}</span>
         {state === 'running' && <Elapsed id={call.id} />}
         {call.ms !== undefined && <span className="step-time num">{duration(call.ms)}</span>}
@@ -51,7 +53,7 @@ export const ToolCalls = ({ id, runId, calls, isLive }: ToolCallsProps) => {
   const { t, i18n } = useTranslation('message');
   const duration = useDuration();
   const [isOpen, flip] = useToggle(`${id}:tools`, calls.length === 1 && calls[0]?.collapse === false);
-  const { isRunning, failed, names, ms } = summarise(calls, isLive);
+  const { isRunning, failed, names, ms } = summarise(calls, isLive, i18n.language);
   const rows = (
     <ul className="call-list" aria-label={t('tool.list')}>
       {calls.map((call) => (
@@ -59,7 +61,14 @@ export const ToolCalls = ({ id, runId, calls, isLive }: ToolCallsProps) => {
       ))}
     </ul>
   );
-  if (isRunning) return rows;
+  const charts = <CallCharts calls={calls} />;
+  if (isRunning)
+    return (
+      <>
+        {rows}
+        {charts}
+      </>
+    );
   const only = calls.length === 1 ? calls[0] : undefined;
   return (
     <div className="call-group">
@@ -76,6 +85,7 @@ export const ToolCalls = ({ id, runId, calls, isLive }: ToolCallsProps) => {
         {ms !== undefined && <span className="step-time num">{duration(ms)}</span>}
       </button>
       {isOpen && (only ? <ToolCallDetail call={only} /> : rows)}
+      {charts}
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { titleIn } from '@zhixing/contract/built-in-tool';
 import type { ToolCall } from '@zhixing/contract/chat-message';
 
 export type CallState = 'running' | 'waiting' | 'done' | 'failed' | 'stopped';
@@ -14,7 +15,8 @@ export const callState = (call: ToolCall, isLive: boolean): CallState => {
 /** `{}` and nothing say the same. */
 export const hasArguments = (call: ToolCall) => !/^\s*(?:\{\s*\}|null)?\s*$/.test(call.function.arguments);
 
-export const callName = ({ function: { name, metaInfo } }: ToolCall): string => metaInfo.name || name;
+export const callName = ({ function: { name, metaInfo } }: ToolCall, language: string): string =>
+  titleIn(language, name, metaInfo.name);
 
 type Summary = {
   readonly isRunning: boolean;
@@ -23,13 +25,13 @@ type Summary = {
   readonly ms: number | undefined;
 };
 
-export const summarise = (calls: readonly ToolCall[], isLive: boolean): Summary => {
+export const summarise = (calls: readonly ToolCall[], isLive: boolean, language = 'zh-CN'): Summary => {
   const states = calls.map((call) => callState(call, isLive));
   const times = calls.flatMap(({ ms }) => (ms === undefined ? [] : [ms]));
   return {
     isRunning: states.includes('running') || states.includes('waiting'),
     failed: states.filter((state) => state === 'failed' || state === 'stopped').length,
-    names: [...new Set(calls.map(callName))],
+    names: [...new Set(calls.map((call) => callName(call, language)))],
     ms: times.length > 0 ? times.reduce((sum, ms) => sum + ms, 0) : undefined,
   };
 };

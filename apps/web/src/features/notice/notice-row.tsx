@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useConfig } from '../../lib/config.ts';
 import { formatDateTime, timeBucket } from '../../lib/format-time.ts';
+import { writeRaw } from '../../lib/storage.ts';
 
 const Ago = ({ at }: { readonly at: string }) => {
   const { t } = useTranslation('notice');
@@ -19,12 +20,21 @@ const kindKeys = {
   'listing.approved': 'approved',
   'listing.rejected': 'rejected',
   'listing.delisted': 'delisted',
+  'editor.added': 'editorAdded',
 } as const;
+
+const pathOf = ({ kind, agentId }: Notice) =>
+  kind === 'editor.added' ? '/studio' : `/agent-detail?id=${encodeURIComponent(agentId)}`;
 
 type NoticeRowProps = { readonly notice: Notice; readonly onRead: () => void; readonly onFollow: () => void };
 
 export const NoticeRow = ({ notice, onRead, onFollow }: NoticeRowProps) => {
   const { t } = useTranslation('notice');
+  const follow = () => {
+    // The studio opens the agent that the session names.
+    if (notice.kind === 'editor.added') writeRaw('sessionStorage', 'agentId', notice.agentId);
+    onFollow();
+  };
   const body = (
     <>
       <span className="notice-words">
@@ -43,7 +53,7 @@ export const NoticeRow = ({ notice, onRead, onFollow }: NoticeRowProps) => {
           <span className="notice-reason">{t('gone')}</span>
         </div>
       ) : (
-        <Link className="notice-link" to={`/agent-detail?id=${encodeURIComponent(notice.agentId)}`} onClick={onFollow}>
+        <Link className="notice-link" to={pathOf(notice)} onClick={follow}>
           {body}
         </Link>
       )}

@@ -45,7 +45,17 @@ export const versionQuery = (id: string, version: VersionRef) =>
     // A version never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
-export const partsQuery = () =>
-  queryOptions({ queryKey: ['studio', 'parts'], queryFn: () => call(listParts, {}, quiet), staleTime: 60_000 });
-export const modelsQuery = () =>
-  queryOptions({ queryKey: ['studio', 'models'], queryFn: () => call(listModels, {}, quiet), staleTime: 60_000 });
+/** What the agent's owner has, whoever edits it. */
+export const partsQuery = (agentId: string) =>
+  queryOptions({
+    queryKey: ['studio', 'parts', agentId],
+    queryFn: () => call(listParts, { query: { agentId } }, quiet),
+    staleTime: 60_000,
+  });
+/** Those the agent's runs can use; without an agent, one's own. */
+export const modelsQuery = (agentId?: string) =>
+  queryOptions({
+    queryKey: agentId ? ['studio', 'models', agentId] : ['studio', 'models'],
+    queryFn: () => call(listModels, { query: { agentId } }, quiet),
+    staleTime: 60_000,
+  });

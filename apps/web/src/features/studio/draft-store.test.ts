@@ -19,8 +19,11 @@ const opened: OpenedDraft = {
   releaseNo: 0,
   releasedDraftNo: null,
   debuggedNo: null,
+  savedBy: null,
+  owner: { id: 'o', name: '沈默', isMe: true },
 };
 const stale = () => new CallError('别处保存过', { status: 200, errorCode: 'DRAFT_STALE', fields: {} });
+const gone = () => new CallError('请求资源不存在', { status: 404, errorCode: 'NOT_FOUND', fields: {} });
 const lost = () => new CallError('网络错误', { status: 0, fields: {} });
 
 /** The server's side of the wire: keeps one draft and its number as the real one does. */
@@ -212,6 +215,77 @@ describe('undo', () => {
     const { write, state } = start();
     write('旧');
     expect(state()).toMatchObject({ past: [], saveState: 'saved' });
+  });
+});
+
+describe('two people editing the same draft', () => {
+  const theirs = (wire: ReturnType<typeof createWire>, prompt: string) => {
+    wire.kept.draftNo++;
+    wire.kept.draft = { ...wire.kept.draft, document: { ...wire.kept.draft.document, prompt } };
+  };
+
+  it('STUDIO-16 what the other saved is shown where nothing is unsaved, and cannot be undone away', async () => {
+    const { wire, store, write, state } = start();
+    write('我的');
+    await vi.advanceTimersByTimeAsync(800);
+    theirs(wire, '对方的');
+    expect(await store.takeTheirs()).toBe(true);
+    expect(state()).toMatchObject({ base: { draftNo: 5 }, saveState: 'saved', past: [] });
+    store.undo();
+    expect(state().draft.document.prompt).toBe('对方的');
+    expect(await store.takeTheirs()).toBe(false);
+  });
+
+  it('STUDIO-16 unsaved words are never replaced by what the other saved', async () => {
+    const { wire, store, write, state } = start();
+    theirs(wire, '对方的');
+    write('我的');
+    expect(await store.takeTheirs()).toBe(false);
+    expect(state().draft.document.prompt).toBe('我的');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(state()).toMatchObject({ saveState: 'stale', theirs: { document: { prompt: '对方的' } } });
+  });
+
+  it('STUDIO-16 a word typed while theirs is being read keeps its place', async () => {
+    const { wire, store, write, state } = start();
+    theirs(wire, '对方的');
+    const taking = store.takeTheirs();
+    write('我的');
+    expect(await taking).toBe(false);
+    expect(state().draft.document.prompt).toBe('我的');
+  });
+
+  it('STUDIO-16 whoever is removed keeps what they typed, is asked nothing more, and goes on when asked back', async () => {
+    const { wire, store, write, state } = start();
+    const { read } = wire;
+    wire.read = () => Promise.reject(gone());
+    const shut = createDraftStore(opened, { save: wire.save, read: () => wire.read() });
+    wire.faults.push(gone);
+    shut.edit((draft) => {
+      draft.document.prompt = '最后一句';
+    });
+    await vi.advanceTimersByTimeAsync(800);
+    expect(shut.getState()).toMatchObject({ saveState: 'removed', draft: { document: { prompt: '最后一句' } } });
+    shut.edit((draft) => {
+      draft.document.prompt = '还在写';
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(wire.saves).toEqual([]);
+    expect(await shut.flush()).toBe(false);
+    wire.read = read;
+    shut.noteBack();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(shut.getState().saveState).toBe('saved');
+    expect(wire.kept.draft.document.prompt).toBe('还在写');
+
+    // An icon that is gone is answered alike, but the draft is still there to be read.
+    wire.kept.draftNo = 3;
+    wire.faults.push(gone);
+    write('别的');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(state().saveState).toBe('failed');
+    store.noteRemoved();
+    expect(state()).toMatchObject({ saveState: 'removed', draft: { document: { prompt: '别的' } } });
   });
 });
 

@@ -1,13 +1,18 @@
+import type { DraftPerson } from '@zhixing/contract/agent-editor';
 import { type AgentDraft, agentDraft, type OpenedDraft } from '@zhixing/contract/studio';
 import { produce } from 'immer';
 import { createStore } from 'zustand/vanilla';
 import { CallError } from '../../lib/call-error.ts';
 
-/** stale: somebody saved meanwhile, `theirs` holds what; invalid: `problems` says what cannot be stored as it is. */
-type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale' | 'invalid';
+/**
+ * stale: somebody saved meanwhile, `theirs` holds what; invalid: `problems` says what cannot be stored as it is; removed:
+ * whoever types here may not write this draft any more.
+ */
+type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale' | 'invalid' | 'removed';
 
 export type DraftState = {
   readonly id: string;
+  readonly owner: DraftPerson;
   readonly draft: AgentDraft;
   /** What the server has, as far as this page knows. */
   readonly base: { readonly draftNo: number; readonly draft: AgentDraft };
@@ -46,6 +51,10 @@ const problemsOf = (draft: AgentDraft): Record<string, string> => {
   return success ? {} : Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
 };
 
+/** Neither owner nor editor any more, or the agent is gone. */
+export const isShutOut = (error: unknown) =>
+  error instanceof CallError && ['NOT_FOUND', 'NO_PERMISSION'].includes(error.errorCode ?? '');
+
 const isSame = (a: AgentDraft, b: AgentDraft) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -57,6 +66,7 @@ export const createDraftStore = (opened: OpenedDraft, { save, read }: Wire) => {
   const { agentStatus, releaseNo, releasedDraftNo, debuggedNo } = opened;
   const store = createStore<DraftState>(() => ({
     id: opened.id,
+    owner: opened.owner,
     draft: first,
     base: { draftNo: opened.draftNo, draft: first },
     saveState: 'saved',
@@ -84,6 +94,14 @@ export const createDraftStore = (opened: OpenedDraft, { save, read }: Wire) => {
       const theirs = await read(opened.id).catch(() => undefined);
       if (theirs) return setState({ saveState: 'stale', theirs });
     }
+    // An icon that is not there is answered alike: only a draft that cannot be read either is lost to whoever types.
+    if (isShutOut(error)) {
+      const reason = await read(opened.id).then(
+        () => undefined,
+        (refusal: unknown) => refusal,
+      );
+      if (isShutOut(reason)) return setState({ saveState: 'removed' });
+    }
     const wait = retryMs[Math.min(failures++, retryMs.length - 1)] ?? 10_000;
     setState({ saveState: 'failed', failure: error instanceof Error ? error.message : '' });
     plan(wait);
@@ -109,7 +127,7 @@ export const createDraftStore = (opened: OpenedDraft, { save, read }: Wire) => {
     // Several may have waited for the same save; two at once would make one of them stale.
     while (saving) await saving;
     const { draft, base, saveState, problems } = getState();
-    if (saveState === 'stale' || Object.keys(problems).length > 0) return false;
+    if (saveState === 'stale' || saveState === 'removed' || Object.keys(problems).length > 0) return false;
     if (isSame(draft, base.draft)) {
       if (saveState !== 'saved') setState({ saveState: 'saved' });
       return true;
@@ -127,9 +145,10 @@ export const createDraftStore = (opened: OpenedDraft, { save, read }: Wire) => {
     const problems = problemsOf(draft);
     const isInvalid = Object.keys(problems).length > 0;
     const { saveState } = getState();
-    const next = saveState === 'stale' || saveState === 'saving' ? saveState : isInvalid ? 'invalid' : 'waiting';
+    const isHeld = saveState === 'stale' || saveState === 'removed';
+    const next = isHeld || saveState === 'saving' ? saveState : isInvalid ? 'invalid' : 'waiting';
     setState({ draft, problems, saveState: next, ...history });
-    if (!isInvalid && saveState !== 'stale') plan(saveAfterMs);
+    if (!isInvalid && !isHeld) plan(saveAfterMs);
   };
 
   return {
@@ -183,6 +202,38 @@ export const createDraftStore = (opened: OpenedDraft, { save, read }: Wire) => {
         past: [...past, draft],
         future: [],
       });
+    },
+    /**
+     * Somebody else saved while nothing here was unsaved: theirs is shown. Steps back begin anew, or they would take
+     * the other's words away. True when it was taken.
+     */
+    takeTheirs: async (): Promise<boolean> => {
+      const before = getState();
+      if (before.saveState !== 'saved') return false;
+      const now = await read(opened.id).catch(() => undefined);
+      const { draft, base, saveState } = getState();
+      // Typed or saved meanwhile: the next save finds out.
+      if (!now || saveState !== 'saved' || draft !== before.draft || now.draftNo <= base.draftNo) return false;
+      const { agentStatus: status, releaseNo: no, releasedDraftNo: released, debuggedNo: debugged } = now;
+      setState({
+        draft: draftOf(now),
+        base: { draftNo: now.draftNo, draft: draftOf(now) },
+        savedDate: now.savedDate,
+        past: [],
+        future: [],
+        status: { agentStatus: status, releaseNo: no, releasedDraftNo: released, debuggedNo: debugged },
+      });
+      return true;
+    },
+    noteRemoved: () => {
+      clearTimeout(timer);
+      setState({ saveState: 'removed' });
+    },
+    /** Asked back in: what was typed meanwhile is saved. */
+    noteBack: () => {
+      if (getState().saveState !== 'removed') return;
+      setState({ saveState: 'waiting' });
+      plan(0);
     },
     noteDebugged: (draftNo: number) => setState(({ status }) => ({ status: { ...status, debuggedNo: draftNo } })),
     noteReleased: (no: number, draftNo: number) =>

@@ -1,18 +1,22 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   addMcpServer,
+  beginMcpOauth,
   chooseMcpTools,
   deleteMcpServer,
+  finishMcpOauth,
   listMcpServers,
   type McpServer,
   refreshMcpServer,
 } from '@zhixing/contract/mcp';
+import { listModels } from '@zhixing/contract/model-settings';
 import { importOpenApi, preprocessOpenApi } from '@zhixing/contract/openapi-import';
 import {
   allTags,
   createPlugin,
   createWorkflow,
   deletePlugin,
+  type PluginDocument,
   type PluginRow,
   pluginPage,
   readPlugin,
@@ -22,6 +26,8 @@ import {
   testPlugin,
 } from '@zhixing/contract/plugin';
 import type { RouteCall } from '@zhixing/contract/route';
+import { listParts } from '@zhixing/contract/studio';
+import { listWorkflowRuns, readWorkflowRun, stopWorkflowRun, testWorkflow } from '@zhixing/contract/workflow';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query.ts';
 
@@ -91,6 +97,48 @@ export const saveTool = async (id: string, body: RouteCall<typeof savePlugin>['b
 export const tryTool = (id: string, body: RouteCall<typeof testPlugin>['body']) =>
   call(testPlugin, { params: { id }, body }, quiet);
 
+export const partsQuery = queryOptions({
+  queryKey: [...key, 'parts'],
+  queryFn: ({ signal }) => call(listParts, { query: {} }, { quiet: true, signal }),
+  staleTime: 60_000,
+});
+export const modelsQuery = queryOptions({
+  queryKey: [...key, 'models'],
+  queryFn: ({ signal }) => call(listModels, { query: {} }, { quiet: true, signal }),
+  staleTime: 60_000,
+});
+/** What a part asks for, where it is a plugin that one may read. */
+export const readInputs = async (part: string): Promise<PluginDocument | null> => {
+  const id = /^plugin:(.+)$/.exec(part)?.[1];
+  if (!id) return null;
+  return call(readPlugin, { params: { id } }, quiet).then(
+    ({ document }) => document,
+    () => null,
+  );
+};
+
+const runKey = (id: string) => ['workflow', id] as const;
+/** Asked again and again while it goes on. */
+export const runQuery = (id: string, runId: string) =>
+  queryOptions({
+    queryKey: [...runKey(id), 'run', runId],
+    queryFn: ({ signal }) => call(readWorkflowRun, { params: { id, runId } }, { quiet: true, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? 400 : false),
+    enabled: runId !== '',
+  });
+export const runsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...runKey(id), 'runs'],
+    queryFn: ({ signal }) => call(listWorkflowRuns, { params: { id } }, { quiet: true, signal }),
+  });
+export const refreshRuns = (id: string) => queryClient.invalidateQueries({ queryKey: [...runKey(id), 'runs'] });
+export const startRun = async (id: string, body: RouteCall<typeof testWorkflow>['body']) =>
+  (await call(testWorkflow, { params: { id }, body }, quiet)).runId;
+export const stopRun = async (id: string, runId: string): Promise<void> => {
+  await call(stopWorkflowRun, { params: { id, runId } });
+  await queryClient.invalidateQueries({ queryKey: [...runKey(id), 'run', runId] });
+};
+
 export const releaseTool = async (id: string, body: RouteCall<typeof releasePlugin>['body']) => {
   const { no } = await call(releasePlugin, { params: { id }, body }, quiet);
   void refresh();
@@ -120,6 +168,9 @@ export const addServer = async (body: RouteCall<typeof addMcpServer>['body']) =>
 export const checkServer = async (id: string) => keepServer(await call(refreshMcpServer, { params: { id } }));
 export const switchTools = async (id: string, enabled: string[]) =>
   keepServer(await call(chooseMcpTools, { params: { id }, body: { enabled } }));
+export const beginLogin = async (id: string) => (await call(beginMcpOauth, { params: { id } }, quiet)).address;
+export const finishLogin = async (body: RouteCall<typeof finishMcpOauth>['body']) =>
+  keepServer(await call(finishMcpOauth, { body }, quiet));
 export const removeServer = async (id: string): Promise<void> => {
   await call(deleteMcpServer, { params: { id } });
   await refresh();

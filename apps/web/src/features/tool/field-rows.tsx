@@ -1,4 +1,4 @@
-import type { PluginField } from '@zhixing/contract/plugin';
+import { fieldTypes, type PluginField } from '@zhixing/contract/plugin-field';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
@@ -50,7 +50,7 @@ const Row = ({ heading, no, row, fault, onChange, onRemove }: RowProps) => {
         <Select
           {...named('type')}
           value={row.type}
-          options={(['text-input', 'number'] as const).map((value) => ({ value, label: t(`field.${value}`) }))}
+          options={fieldTypes.map((value) => ({ value, label: t(`field.${value}`) }))}
           onChange={(type) => onChange({ type })}
         />
       </div>

@@ -1,4 +1,5 @@
-import { contentTypes, type HttpRequest, httpMethods } from '@zhixing/contract/plugin';
+import type { HttpRequest } from '@zhixing/contract/plugin';
+import { contentTypes, httpMethods } from '@zhixing/contract/plugin-field';
 import { Button, Input, Select, Space } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import type { PluginRow } from '@zhixing/contract/plugin';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { notify } from '../../lib/notice.ts';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,13 +18,20 @@ import { toolPath } from './tool-path.ts';
 
 type Open = { readonly what: 'create' | 'import' } | { readonly what: 'mcp'; readonly id?: string };
 
+/** Back from a login at an MCP server, its drawer is open. */
+const openedBy = (state: unknown): Open | undefined => {
+  const { mcpId } = (state ?? {}) as { mcpId?: unknown };
+  return typeof mcpId === 'string' ? { what: 'mcp', id: mcpId } : undefined;
+};
+
 /** One's tools of every kind: found, made, brought in, opened and deleted. */
 export const ToolsTab = () => {
   const { t } = useTranslation('tool');
   const navigate = useNavigate();
   const { user } = useSession();
   const [search, setSearch] = useSearchParams();
-  const [open, setOpen] = useState<Open>();
+  const location = useLocation();
+  const [open, setOpen] = useState<Open | undefined>(() => openedBy(location.state));
   const [resets, setResets] = useState(0);
   const { ask, holder } = useRemoveTool();
   const filter = readFilter(search);

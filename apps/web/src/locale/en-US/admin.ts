@@ -152,6 +152,9 @@ export const admin: typeof zh = {
     memberExemptAccountsHelp: 'They use the studio and priced agents without a plan.',
     rpaHosts: 'Hosts with the live page',
     rpaHostsHelp: 'The live page exists only on these hosts.',
+    egressHosts: 'Hosts that tools and models may call',
+    egressHostsHelp:
+      'Such as api.example.com or *.example.com. Empty means any; models shared by the platform are not affected.',
     crossTokenDomain: 'Parent domain for shared login',
     crossTokenDomainHelp:
       'For example example.com: sites below it need no second login. Empty: the login counts on this host only.',
@@ -172,6 +175,7 @@ export const admin: typeof zh = {
     hostCount: 'A tenant has 50 hosts at most',
     accounts: '1 to 120 characters per account, 500 accounts at most',
     rpaHosts: 'Up to 200 characters per host, 50 hosts at most',
+    egressHosts: 'Host names only, such as api.example.com or *.example.com, 200 at most',
     domain: 'Enter the domain only, up to 200 characters',
     marketTags: 'Show at least one category',
     fileQuota: 'Enter a whole number from 1 to 1048576',
@@ -433,7 +437,14 @@ export const admin: typeof zh = {
     survey: { answer: 'Answer survey' },
     notice: { read: 'Read notices' },
     golden: { save: 'Change golden questions', run: 'Check a version' },
-    model: { create: 'Add model', update: 'Change model', delete: 'Delete model' },
+    model: {
+      create: 'Add model',
+      update: 'Change model',
+      delete: 'Delete model',
+      train: 'Train model',
+      trained: 'Training completed',
+      'train-cancel': 'Cancel training',
+    },
     share: { create: 'Make share link', revoke: 'Revoke share link' },
   },
   target: {

@@ -37,6 +37,13 @@ export const message: typeof zh = {
     list: 'Tool calls',
     stopped: 'Not finished',
   },
+  chart: {
+    data: 'Data',
+    bar: 'Bar chart: {{title}}',
+    line: 'Line chart: {{title}}',
+    pie: 'Pie chart: {{title}}',
+    scatter: 'Scatter chart: {{title}}',
+  },
   consent: {
     label: '{{name}} needs your consent',
     ask: 'Allow “{{name}}” to run? It changes something outside.',

@@ -8,6 +8,7 @@ export const notice: Texts['notice'] = {
   approved: '“{{name}}” was approved and is now on the market',
   rejected: '“{{name}}” was not approved for the market',
   delisted: '“{{name}}” was taken off the market',
+  editorAdded: 'The owner of “{{name}}” asks you to edit it together. Open it in the studio',
   reason: 'Reason: {{reason}}',
   gone: 'This agent has been deleted.',
   justNow: 'just now',
@@ -18,5 +19,5 @@ export const notice: Texts['notice'] = {
   retry: 'Retry',
   more: 'Earlier notices',
   emptyHeading: 'No notices yet',
-  emptyText: 'When your listing application is decided, you will hear of it here.',
+  emptyText: 'When a listing application is decided or somebody asks you to edit with them, you hear of it here.',
 };

@@ -18,6 +18,7 @@ export const shell: typeof zh = {
     sharePage: 'Shared conversation',
     reportAgent: 'Report agent',
     qrConfirm: 'Confirm login',
+    mcpCallback: 'Authorization',
     login: 'Log in',
     register: 'Sign up',
     forget: 'Reset password',

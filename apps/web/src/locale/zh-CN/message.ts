@@ -35,6 +35,13 @@ export const message = {
     list: '工具调用',
     stopped: '没有做完',
   },
+  chart: {
+    data: '数据',
+    bar: '柱状图：{{title}}',
+    line: '折线图：{{title}}',
+    pie: '饼图：{{title}}',
+    scatter: '散点图：{{title}}',
+  },
   consent: {
     label: '需要你同意：{{name}}',
     ask: '是否允许调用「{{name}}」？它会改动外部的数据。',

@@ -6,6 +6,7 @@ export const notice = {
   approved: '“{{name}}”的上架申请已通过，现在在市场里',
   rejected: '“{{name}}”的上架申请没有通过',
   delisted: '“{{name}}”已从市场下架',
+  editorAdded: '“{{name}}”的所有者请你一起编辑，点开进入工作室',
   reason: '原因：{{reason}}',
   gone: '这个智能体已删除。',
   justNow: '刚刚',
@@ -16,5 +17,5 @@ export const notice = {
   retry: '重试',
   more: '更早的通知',
   emptyHeading: '还没有通知',
-  emptyText: '上架申请有了结果，会在这里告诉你。',
+  emptyText: '上架申请有了结果，或有人请你一起编辑，会在这里告诉你。',
 };

@@ -16,6 +16,7 @@ export const shell = {
     sharePage: '分享的对话',
     reportAgent: '报告智能体',
     qrConfirm: '确认登录',
+    mcpCallback: '授权登录',
     login: '登录',
     register: '注册',
     forget: '重设密码',

@@ -54,6 +54,9 @@ export const knownActions = [
   'model.create',
   'model.update',
   'model.delete',
+  'model.train',
+  'model.trained',
+  'model.train-cancel',
   'share.create',
   'share.revoke',
 ] as const;

@@ -4,9 +4,9 @@ import { Segmented } from 'antd';
 import { type CSSProperties, Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDark } from '../../../lib/config.ts';
+import { brandVariables } from '../../../ui/brand.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { type Mode, palettes } from '../../../ui/palette.ts';
-import { brandVariables } from '../../../ui/theme.ts';
 import { ColorNote } from './color-note.tsx';
 
 type PreviewBrand = {

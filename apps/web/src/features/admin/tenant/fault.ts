@@ -17,6 +17,7 @@ type FaultKey =
   | 'hostCount'
   | 'accounts'
   | 'rpaHosts'
+  | 'egressHosts'
   | 'domain'
   | 'marketTags'
   | 'fileQuota'
@@ -40,6 +41,7 @@ const keys: Readonly<Record<string, FaultKey>> = {
   'settings.homeLandingAccounts': 'accounts',
   'settings.memberExemptAccounts': 'accounts',
   'settings.rpaHosts': 'rpaHosts',
+  'settings.egressHosts': 'egressHosts',
   'settings.crossTokenDomain': 'domain',
   'settings.marketTags': 'marketTags',
   fileQuotaMb: 'fileQuota',

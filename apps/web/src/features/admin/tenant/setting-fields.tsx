@@ -11,7 +11,7 @@ export const flagNames = [
   'bankTransfer',
   'anonymousShare',
 ] as const;
-const listNames = ['homeLandingAccounts', 'memberExemptAccounts', 'rpaHosts'] as const;
+const listNames = ['homeLandingAccounts', 'memberExemptAccounts', 'rpaHosts', 'egressHosts'] as const;
 
 const separators = [',', '，', '、', ';', '；', ' ', '\n', '\t'];
 /** As the contract will read them, so that the same name typed twice is one. */

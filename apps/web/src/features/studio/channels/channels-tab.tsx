@@ -7,9 +7,11 @@ import { StateBlock } from '../../../ui/state-block.tsx';
 import { useDraft } from '../draft-context.ts';
 import { StudioScene } from '../studio-scene.tsx';
 import { ChannelCard } from './channel-card.tsx';
+import { EmbedCard } from './embed-card.tsx';
+import { McpKeyCard } from './mcp-key-card.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
 import { Snippet } from './snippet.tsx';
-import { curlSnippet, frameSnippet } from './snippets.ts';
+import { curlSnippet } from './snippets.ts';
 
 const Released = ({ id, releaseNo }: { readonly id: string; readonly releaseNo: number }) => {
   const { t } = useTranslation('studioVersions');
@@ -29,23 +31,13 @@ const Released = ({ id, releaseNo }: { readonly id: string; readonly releaseNo: 
       <div className="channels-cards">
         <div>
           <ShareLinkCard links={links} />
-          <ChannelCard icon="panel" heading={t('channels.frame')} help={t('channels.frameHelp')}>
-            {links.made ? (
-              <Snippet
-                text={frameSnippet({ link: links.made.link, name })}
-                label={t('channels.frame')}
-                copyLabel={t('channels.copyFrame')}
-              />
-            ) : (
-              <p className="channels-hint">{t('channels.frameFirst')}</p>
-            )}
-          </ChannelCard>
+          <EmbedCard agentId={id} name={name} />
         </div>
         <div>
           <ChannelCard icon="flow" heading={t('channels.api')} help={t('channels.apiHelp')}>
             <Snippet text={call} label={t('channels.api')} copyLabel={t('channels.copyApi')} />
           </ChannelCard>
-          <ChannelCard icon="plug" heading={t('channels.mcp')} help={t('channels.mcpHelp')} tag={t('channels.soon')} />
+          <McpKeyCard id={id} />
           <ChannelCard
             icon="live"
             heading={t('channels.robot')}

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { curlSnippet, frameSnippet } from './snippets.ts';
+import { curlSnippet, frameSnippet, scriptSnippet } from './snippets.ts';
 
 const agentId = '7b0f0f3c-7e0a-4f0e-9d5e-0c7f7c1f2a11';
 
@@ -31,8 +31,16 @@ describe('SHARE-07 snippets that can be copied', () => {
   });
 
   it('keeps a name with quotes and brackets inside its attribute', () => {
-    const snippet = frameSnippet({ link: 'https://a.example/agent-execute?id=1&share=true', name: '"><script>' });
-    expect(snippet).toContain('src="https://a.example/agent-execute?id=1&amp;share=true"');
+    const snippet = frameSnippet({ origin: 'https://a.example', siteKey: 'k-1_', name: '"><script>' });
+    expect(snippet).toContain('src="https://a.example/embed/k-1_"');
     expect(snippet).not.toContain('<script>');
+  });
+
+  it('STUDIO-09 is one line of script that names the site’s key, and the colour where it is another', () => {
+    const site = { origin: 'https://a.example', siteKey: 'k-1_' };
+    const plain = '<script async src="https://a.example/embed.js" data-key="k-1_"></script>';
+    expect(scriptSnippet(site)).toBe(plain);
+    expect(scriptSnippet({ ...site, color: '#4B5CF0' })).toBe(plain);
+    expect(scriptSnippet({ ...site, color: '#0A7D55' })).toContain(' data-color="#0A7D55"></script>');
   });
 });

@@ -26,10 +26,19 @@ export const curlSnippet = ({ origin, agentId, sessionId, runId, question }: Api
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-export const frameSnippet = ({ link, name }: { readonly link: string; readonly name: string }): string =>
+type Embed = { readonly origin: string; readonly siteKey: string };
+
+/** A button at the corner of the page; the colour is said only where it is not ours anyway. */
+export const scriptSnippet = ({ origin, siteKey, color }: Embed & { readonly color?: string | undefined }): string => {
+  const look = color && color.toLowerCase() !== '#4b5cf0' ? ` data-color="${attribute(color)}"` : '';
+  return `<script async src="${attribute(origin)}/embed.js" data-key="${attribute(siteKey)}"${look}></script>`;
+};
+
+/** The chat itself, in a place of the page's own. */
+export const frameSnippet = ({ origin, siteKey, name }: Embed & { readonly name: string }): string =>
   [
     '<iframe',
-    `  src="${attribute(link)}"`,
+    `  src="${attribute(`${origin}/embed/${siteKey}`)}"`,
     `  title="${attribute(name)}"`,
     '  width="420" height="640"',
     '  style="border: 0; border-radius: 12px"',

@@ -5,6 +5,7 @@ import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { modelsQuery } from '../api.ts';
+import { useDraft } from '../draft-context.ts';
 import { useDocumentField } from './document-field.ts';
 import { Field } from './field.tsx';
 import { useNodeField } from './node-field.ts';
@@ -27,7 +28,7 @@ const kinds: Record<Slot, readonly ModelRow['kind'][]> = {
 
 const SlotSelect = ({ slot, value, onChange }: SlotSelectProps) => {
   const { t } = useTranslation('studio');
-  const { data, isLoading } = useQuery(modelsQuery());
+  const { data, isLoading } = useQuery(modelsQuery(useDraft(({ id }) => id)));
   const options = useMemo(() => {
     const rows = (data ?? [])
       .filter(({ kind }) => kinds[slot].includes(kind))

@@ -48,7 +48,7 @@ export const PartsSection = ({ kind, isFolded = false }: PartsSectionProps) => {
   const { parts, path, edit } = useParts(kind);
   const problem = useProblem(path);
   const [isAdding, setAdding] = useState(false);
-  const { data } = useQuery(partsQuery());
+  const { data } = useQuery(partsQuery(useDraft(({ id }) => id)));
   const known = data?.[kind];
   const similarity = useDraft(({ draft }) => draft.document.memory.similarity);
   const row = (index: number, part: AgentPart) => (

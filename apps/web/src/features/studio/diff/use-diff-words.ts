@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { modelsQuery, partsQuery } from '../api.ts';
+import { useDraft } from '../draft-context.ts';
 import type { DiffWords } from './field-texts.ts';
 
 /** Names in place of ids, in the language of the screen. */
 export const useDiffWords = (): DiffWords => {
   const { t } = useTranslation('studio');
-  const { data: parts } = useQuery(partsQuery());
-  const { data: models } = useQuery(modelsQuery());
+  const agentId = useDraft(({ id }) => id);
+  const { data: parts } = useQuery(partsQuery(agentId));
+  const { data: models } = useQuery(modelsQuery(agentId));
   return useMemo(() => {
     const names = new Map([
       ...Object.values(parts ?? {}).flatMap((list) => list.map(({ id, name }) => [id, name] as const)),

@@ -12,6 +12,7 @@ import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
 import { call } from '../../../lib/call.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
+import { SharedAgents } from './shared-agents.tsx';
 
 const pageSize = 99;
 /** Staff are sent everybody's: pages are read on until enough of one's own are found. */
@@ -86,6 +87,7 @@ export const OwnAgents = () => {
       <div className="own-bar">
         <SearchBox label={t('home.search')} value={wanted} maxLength={40} onSearch={setWanted} />
       </div>
+      <SharedAgents wanted={wanted} onOpen={(id) => void enter(id)} />
       {error && !data && !isFetching && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && (!error || isFetching) && <Waiting />}
       {data && agents.length === 0 && !isShort && (

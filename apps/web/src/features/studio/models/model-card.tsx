@@ -11,6 +11,7 @@ export type ModelCardProps = {
   readonly row: ModelRow;
   readonly onEdit: (row: ModelRow) => void;
   readonly onUse: (row: ModelRow) => void;
+  readonly onTrain: (row: ModelRow) => void;
   readonly onRemove: (row: ModelRow) => void;
 };
 
@@ -42,7 +43,7 @@ const Facts = ({ row }: { readonly row: ModelRow }) => {
   );
 };
 
-export const ModelCard = ({ row, onEdit, onUse, onRemove }: ModelCardProps) => {
+export const ModelCard = ({ row, onEdit, onUse, onTrain, onRemove }: ModelCardProps) => {
   const { t } = useTranslation('studioModels');
   const { isBusy, result, run } = useModelTest();
   const words = { name: row.name };
@@ -82,6 +83,11 @@ export const ModelCard = ({ row, onEdit, onUse, onRemove }: ModelCardProps) => {
         <Button size="small" aria-label={t('card.useNamed', words)} onClick={() => onUse(row)}>
           {t('card.use')}
         </Button>
+        {row.canEdit && row.kind === 'LLM' && (
+          <Button size="small" aria-label={t('card.trainNamed', words)} onClick={() => onTrain(row)}>
+            {t('card.train')}
+          </Button>
+        )}
         {row.canEdit && (
           <>
             <Button size="small" aria-label={t('card.editNamed', words)} onClick={() => onEdit(row)}>

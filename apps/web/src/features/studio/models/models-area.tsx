@@ -13,6 +13,7 @@ import { modelsQuery } from '../api.ts';
 import { ModelDrawer } from './model-drawer.tsx';
 import { ModelGroup } from './model-group.tsx';
 import type { ModelKind } from './model-values.ts';
+import { TrainingDialog } from './training/training-dialog.tsx';
 import { UseDialog } from './use-dialog.tsx';
 import { useRemoveModel } from './use-remove-model.tsx';
 
@@ -32,7 +33,9 @@ const Waiting = () => {
   );
 };
 
-type Open = { readonly what: 'form'; readonly row?: ModelRow } | { readonly what: 'use'; readonly row: ModelRow };
+type Open =
+  | { readonly what: 'form'; readonly row?: ModelRow }
+  | { readonly what: 'use' | 'train'; readonly row: ModelRow };
 
 /** The models one's agents may use, and where they are kept. */
 export const ModelsArea = () => {
@@ -83,6 +86,7 @@ export const ModelsArea = () => {
             canAdd={scope === 'personal' || isAdmin}
             onEdit={(row) => setOpen({ what: 'form', row })}
             onUse={(row) => setOpen({ what: 'use', row })}
+            onTrain={(row) => setOpen({ what: 'train', row })}
             onRemove={ask}
           />
         ))}
@@ -94,6 +98,14 @@ export const ModelsArea = () => {
           isAdmin={isAdmin}
           isPlatform={isPlatform}
           onClosed={() => setOpen(undefined)}
+        />
+      )}
+      {open?.what === 'train' && (
+        <TrainingDialog
+          row={open.row}
+          rows={rows}
+          onOpen={(row) => setOpen({ what: 'form', row })}
+          onClosed={() => setOpen((now) => (now?.what === 'train' ? undefined : now))}
         />
       )}
       {open?.what === 'use' && <UseDialog row={open.row} onClosed={() => setOpen(undefined)} />}

@@ -13,13 +13,16 @@ const hindranceOf = ({ status, base, draft, saveState }: DraftState) => {
   return isSaved && status.debuggedNo === base.draftNo ? undefined : 'dictionary:debugBeforeRelease';
 };
 
-/** Opens only for the draft that was debugged; otherwise it says what is missing, which a dead button could not. */
+/** Opens only for the owner and the draft that was debugged; otherwise it says what is missing, which a dead button could not. */
 export const ReleaseButton = () => {
-  const { t } = useTranslation(['studioVersions', 'dictionary']);
+  const { t } = useTranslation(['studioVersions', 'dictionary', 'studio']);
   const [isOpen, setOpen] = useState(false);
   const no = useDraft(({ status }) => status.releaseNo + 1);
   const hindrance = useDraft(hindranceOf);
-  const words = hindrance && t(hindrance, { no: no - 1 });
+  const owner = useDraft((state) => state.owner);
+  const words = owner.isMe
+    ? hindrance && t(hindrance, { no: no - 1 })
+    : t('studio:editors.ownerReleases', { name: owner.name });
   const open = () => {
     if (words) notify('warning', words);
     else setOpen(true);

@@ -6,12 +6,14 @@ import { useDraft } from '../draft-context.ts';
 import { saveAgentArchive } from './export-agent.ts';
 
 export const useExport = () => {
-  const { t } = useTranslation(['studioVersions', 'dictionary']);
+  const { t } = useTranslation(['studioVersions', 'dictionary', 'studio']);
   const [isSaving, setSaving] = useState(false);
   const id = useDraft((state) => state.id);
   const name = useDraft((state) => state.base.draft.agentName);
+  const owner = useDraft((state) => state.owner);
   const isReleased = useDraft(({ status }) => status.releaseNo > 0);
   const save = async () => {
+    if (!owner.isMe) return notify('warning', t('studio:editors.ownerExports', { name: owner.name }));
     if (!isReleased) return notify('warning', t('dictionary:agentUnreleased'));
     setSaving(true);
     try {

@@ -16,12 +16,13 @@ const clockOf = (value: string, now: Date): string => {
 const useWhy = () => {
   const { t } = useTranslation('studio');
   const wordsOf = useProblemWords();
-  const isStale = useDraft((state) => state.saveState === 'stale');
+  const state = useDraft(({ saveState }) => saveState);
   const [path, problem] = [
     useDraft(({ problems }) => Object.keys(problems)[0] ?? ''),
     useDraft(({ problems }) => Object.values(problems)[0] ?? ''),
   ];
-  return isStale ? t('work.staleWhy') : wordsOf(path, problem);
+  if (state === 'removed') return t('editors.removedWhy');
+  return state === 'stale' ? t('work.staleWhy') : wordsOf(path, problem);
 };
 
 /** What became of the last edit, in words and with its time. */
@@ -29,6 +30,7 @@ export const SaveWords = () => {
   const { t } = useTranslation('studio');
   const state = useDraft(({ saveState }) => saveState);
   const savedDate = useDraft((draft) => draft.savedDate);
+  const isAllSaved = useDraft(({ draft, base }) => draft === base.draft);
   const why = useWhy();
   const words = {
     saved: t('work.saved', { time: clockOf(savedDate, new Date()) }),
@@ -37,8 +39,9 @@ export const SaveWords = () => {
     failed: t('work.failed'),
     stale: t('work.unsaved', { why }),
     invalid: t('work.unsaved', { why }),
+    removed: isAllSaved ? why : t('work.unsaved', { why }),
   }[state];
-  const isBad = state === 'failed' || state === 'stale' || state === 'invalid';
+  const isBad = state === 'failed' || state === 'stale' || state === 'invalid' || state === 'removed';
   return (
     <span className={`save-words num${isBad ? ' is-bad' : ''}`} role="status" title={words}>
       {state === 'saved' && <Icon name="check" size={14} />}

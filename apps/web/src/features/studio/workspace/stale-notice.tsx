@@ -14,10 +14,11 @@ export const StaleNotice = () => {
   const [isOpen, setOpen] = useState(false);
   if (!theirs) return null;
   const { base, draft } = store.getState();
+  const by = theirs.savedBy && !theirs.savedBy.isMe ? theirs.savedBy.name : undefined;
   return (
     <div className="studio-stale" role="alert">
       <Icon name="warn" size={16} />
-      <span>{t('stale.banner')}</span>
+      <span>{by ? t('stale.bannerBy', { name: by }) : t('stale.banner')}</span>
       <Button size="small" onClick={() => setOpen(true)}>
         {t('stale.look')}
       </Button>
@@ -31,9 +32,9 @@ export const StaleNotice = () => {
             help: t('stale.help'),
             ok: t('stale.apply'),
             cancel: t('stale.later'),
-            theirs: t('stale.theirs'),
+            theirs: by ? t('stale.theirsBy', { name: by }) : t('stale.theirs'),
             mineHead: t('stale.mineHead'),
-            theirsHead: t('stale.theirsHead'),
+            theirsHead: by ? t('stale.theirsHeadBy', { name: by }) : t('stale.theirsHead'),
           }}
           onMerge={(merged) => {
             setOpen(false);

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import type { DraftStore } from '../draft-store.ts';
 
-const isUnsaved = (store: DraftStore) => store.getState().saveState !== 'saved';
+const isUnsaved = (store: DraftStore) => {
+  const { saveState, draft, base } = store.getState();
+  return saveState === 'removed' ? draft !== base.draft : saveState !== 'saved';
+};
 
 /** Leaving saves first; what cannot be saved is asked about. A closed tab is asked about by the browser. */
 export const useLeaveGuard = (store: DraftStore) => {

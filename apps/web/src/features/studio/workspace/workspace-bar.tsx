@@ -16,6 +16,8 @@ type WorkspaceBarProps = {
   readonly onTab: (tab: WorkTab) => void;
   readonly onView: (view: PaneView) => void;
   readonly onBack: () => void;
+  /** Who else works on the draft. */
+  readonly people: React.ReactNode;
 };
 
 /** Never released; released as it stands; or a draft that has moved on since. */
@@ -92,7 +94,7 @@ const AgentTitle = () => {
   );
 };
 
-export const WorkspaceBar = ({ tab, view, onTab, onView, onBack }: WorkspaceBarProps) => {
+export const WorkspaceBar = ({ tab, view, onTab, onView, onBack, people }: WorkspaceBarProps) => {
   const { t } = useTranslation('studio');
   const [isComparing, setComparing] = useState(false);
   return (
@@ -108,6 +110,7 @@ export const WorkspaceBar = ({ tab, view, onTab, onView, onBack }: WorkspaceBarP
       </div>
       <WorkTabs tab={tab} view={view} onTab={onTab} onView={onView} />
       <div className="studio-bar-acts">
+        {people}
         <Button
           type="text"
           className="studio-compare"

@@ -2,10 +2,15 @@ import './workspace.css';
 import { mainKey } from '@zhixing/contract/agent-document';
 import type { OpenedDraft } from '@zhixing/contract/studio';
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { fetchDraft, storeDraft } from '../api.ts';
 import { ChannelsTab } from '../channels/channels-tab.tsx';
 import { DraftContext } from '../draft-context.ts';
 import { createDraftStore, type DraftStore } from '../draft-store.ts';
+import { EditorsButton } from '../editors/editors-button.tsx';
+import { OwnerOnly } from '../editors/owner-only.tsx';
+import { RemovedNotice } from '../editors/removed-notice.tsx';
+import { usePresence } from '../editors/use-presence.ts';
 import { GoldenTab } from '../golden/golden-tab.tsx';
 import { RecordsTab } from '../versions/records-tab.tsx';
 import { TuningTab } from '../versions/tuning-tab.tsx';
@@ -33,17 +38,27 @@ const Inside = ({ store, onAll }: { readonly store: DraftStore; readonly onAll: 
   const { found, forget } = useLocalCopy(store);
   const { leave, holder } = useLeaveGuard(store);
   useUndoKeys(store);
+  const others = usePresence(store);
+  const isOwner = useStore(store, ({ owner }) => owner.isMe);
   return (
     <div className="studio-work" data-view={view}>
-      <WorkspaceBar tab={tab} view={view} onTab={setTab} onView={setView} onBack={() => void leave(onAll)} />
+      <WorkspaceBar
+        tab={tab}
+        view={view}
+        onTab={setTab}
+        onView={setView}
+        onBack={() => void leave(onAll)}
+        people={<EditorsButton others={others} onLeft={onAll} />}
+      />
       <StaleNotice />
+      <RemovedNotice />
       {/* Stays while another tab is shown: a running preview goes on. */}
       <div className="studio-body" id="studio-orchestration" role="tabpanel" hidden={tab !== 'orchestration'}>
         <Panes view={view} selected={selected} onSelect={setSelected} onView={setView} />
       </div>
       {tab !== 'orchestration' && (
         <div className="studio-body studio-tab" id={`studio-${tab}`} role="tabpanel">
-          {tabs[tab]()}
+          {tab === 'channels' && !isOwner ? <OwnerOnly /> : tabs[tab]()}
         </div>
       )}
       {found && <FoundChanges found={found} onDone={forget} />}

@@ -11,12 +11,17 @@ export const BasicsPanel = ({ editor }: { readonly editor: ToolEditorState }) =>
   const { t } = useTranslation('tool');
   const id = useId();
   const { draft, faults, refused, change } = editor;
+  const isWorkflow = draft.document.kind === 'WORKFLOW';
   const words = (place: string) => refused[place] ?? (faults[place] && t(`fault.${faults[place]}`));
   return (
     <Panel heading={t('editor.basics')}>
       <div className="tool-fields">
         <div className="tool-columns">
-          <Field id={`${id}name`} label={t('create.pluginName')} fault={words('pluginName')}>
+          <Field
+            id={`${id}name`}
+            label={t(isWorkflow ? 'create.workflowName' : 'create.pluginName')}
+            fault={words('pluginName')}
+          >
             <Input
               id={`${id}name`}
               maxLength={40}

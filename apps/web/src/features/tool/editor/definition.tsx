@@ -17,7 +17,7 @@ const CodePanels = ({ editor }: DefinitionProps) => {
   const helpId = useId();
   const { draft, faults, trial, isTrialOld, change } = editor;
   const { document } = draft;
-  if (document.kind === 'HTTP') return null;
+  if (document.kind === 'HTTP' || document.kind === 'WORKFLOW') return null;
   const isPython = document.kind === 'PYTHON3';
   return (
     <Panel heading={t('code.heading')}>

@@ -1,4 +1,5 @@
-import { Button, Popover, Segmented } from 'antd';
+import { Button, Popover } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
@@ -8,11 +9,12 @@ import { languageNames } from '../tool-kinds.ts';
 import { ReleaseButton } from './release-button.tsx';
 import type { ToolEditorState } from './use-tool-editor.ts';
 
-export type EditorView = 'define' | 'try';
 type EditorBarProps = {
   readonly editor: ToolEditorState;
-  readonly view: EditorView;
-  readonly onView: (view: EditorView) => void;
+  /** Between the name and what can be done. */
+  readonly middle?: ReactNode;
+  /** What this editor can do besides, before saving. */
+  readonly acts?: ReactNode;
 };
 
 const StatusChip = ({ editor: { standing, isDirty } }: Pick<EditorBarProps, 'editor'>) => {
@@ -60,9 +62,11 @@ const Versions = ({ editor: { standing } }: Pick<EditorBarProps, 'editor'>) => {
   );
 };
 
-export const EditorBar = ({ editor, view, onView }: EditorBarProps) => {
+export const EditorBar = ({ editor, middle, acts }: EditorBarProps) => {
   const { t } = useTranslation('tool');
   const { draft, isDirty, isStale, busy, save } = editor;
+  const { kind } = draft.document;
+  const isWorkflow = kind === 'WORKFLOW';
   return (
     <header className="tool-editor-bar">
       <div className="tool-editor-name">
@@ -71,26 +75,19 @@ export const EditorBar = ({ editor, view, onView }: EditorBarProps) => {
         </Link>
         <AgentIcon icon={draft.pluginIcon} background={draft.pluginIconBackground} name={draft.pluginName} size={32} />
         <h1 className="clip" title={draft.pluginName}>
-          {draft.pluginName.trim() || t('create.pluginName')}
+          {draft.pluginName.trim() || t(isWorkflow ? 'create.workflowName' : 'create.pluginName')}
         </h1>
-        <span className="tool-chip">{languageNames[draft.document.kind]}</span>
+        <span className="tool-chip">{kind === 'WORKFLOW' ? t('kind.workflow') : languageNames[kind]}</span>
         <StatusChip editor={editor} />
         <span className="tool-quiet tool-saved" role="status">
           {t(isDirty ? 'editor.unsaved' : 'editor.saved')}
         </span>
       </div>
-      <Segmented<EditorView>
-        className="tool-view"
-        value={view}
-        onChange={onView}
-        options={[
-          { value: 'define', label: t('editor.define') },
-          { value: 'try', label: t('editor.tryTab') },
-        ]}
-      />
+      {middle}
       <div className="tool-editor-acts">
         <DebugChip editor={editor} />
         <Versions editor={editor} />
+        {acts}
         <Button
           disabled={!isDirty || isStale || (busy !== undefined && busy !== 'saving')}
           loading={busy === 'saving'}

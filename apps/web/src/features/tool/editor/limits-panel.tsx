@@ -9,6 +9,7 @@ export const LimitsPanel = ({ editor }: { readonly editor: ToolEditorState }) =>
   const { t } = useTranslation('tool');
   const id = useId();
   const { document } = editor.draft;
+  const isWorkflow = document.kind === 'WORKFLOW';
   const { hasEffect, isPreApproved } = document.effect;
   const setEffect = (effect: typeof document.effect) => editor.change({ document: { ...document, effect } });
   return (
@@ -17,13 +18,15 @@ export const LimitsPanel = ({ editor }: { readonly editor: ToolEditorState }) =>
         <Field id={id} label={t('limits.timeout')}>
           <InputNumber
             id={id}
-            min={100}
-            max={30_000}
+            min={isWorkflow ? 1_000 : 100}
+            max={isWorkflow ? 120_000 : 30_000}
             step={1_000}
             precision={0}
             suffix={t('limits.timeoutUnit')}
             value={document.timeoutMs}
-            onChange={(timeoutMs) => editor.change({ document: { ...document, timeoutMs: timeoutMs ?? 10_000 } })}
+            onChange={(timeoutMs) =>
+              editor.change({ document: { ...document, timeoutMs: timeoutMs ?? (isWorkflow ? 60_000 : 10_000) } })
+            }
           />
         </Field>
         <Checkbox

@@ -5,10 +5,12 @@ import {
   httpRequest,
   type OpenedPlugin,
   type PluginDocument,
-  type PluginField,
   type savePlugin,
+  type testPlugin,
 } from '@zhixing/contract/plugin';
+import type { PluginField } from '@zhixing/contract/plugin-field';
 import type { RouteCall } from '@zhixing/contract/route';
+import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 
 /** What the editor changes: the head and the document, as they will be stored. */
 export type PluginDraft = Pick<
@@ -48,6 +50,7 @@ export const saveBodyOf = (draft: PluginDraft, draftNo: number, secret: string |
 
 export type DraftFault =
   | 'pluginName'
+  | 'workflowName'
   | 'description'
   | 'callableName'
   | 'callableShape'
@@ -58,7 +61,7 @@ export type DraftFault =
 /** By place: a name of the head, `url`, `authName`, or `headers.2` for a row. */
 export type Faults = Readonly<Record<string, DraftFault>>;
 
-const fieldFaults = (group: string, rows: readonly PluginField[]): [string, DraftFault][] =>
+const fieldFaults = (group: string, rows: readonly { readonly name: string }[]): [string, DraftFault][] =>
   rows.flatMap(({ name }, index): [string, DraftFault][] => {
     const own = name.trim();
     if (own === '') return [[`${group}.${index}`, 'fieldName']];
@@ -77,19 +80,32 @@ const requestFaults = (request: HttpRequest): [string, DraftFault][] => [
 const authFault = (kind: string, name: string): [string, DraftFault][] =>
   kind !== 'none' && kind !== 'bearer' && name.trim() === '' ? [['authName', 'authName']] : [];
 
-const documentFaults = (document: PluginDocument): [string, DraftFault][] =>
-  document.kind === 'HTTP'
-    ? [...requestFaults(document.request), ...authFault(document.auth.kind, document.auth.name)]
-    : fieldFaults('parameters', document.parameters);
+/** By node: `http1.title`, `http1.headers.0`. */
+const nodeFaults = (node: WorkflowNode): [string, DraftFault][] => [
+  ...(node.title.trim() === '' ? [[`${node.key}.title`, 'fieldName'] as [string, DraftFault]] : []),
+  ...Object.entries(node).flatMap(([part, value]) =>
+    Array.isArray(value) ? fieldFaults(`${node.key}.${part}`, value) : [],
+  ),
+];
+
+const documentFaults = (document: PluginDocument): [string, DraftFault][] => {
+  if (document.kind === 'HTTP')
+    return [...requestFaults(document.request), ...authFault(document.auth.kind, document.auth.name)];
+  const nodes = document.kind === 'WORKFLOW' ? document.nodes.flatMap(nodeFaults) : [];
+  return [...fieldFaults('parameters', document.parameters), ...nodes];
+};
 
 const callableFault = (name: string): [string, DraftFault][] => {
   if (name.trim() === '') return [['callableName', 'callableName']];
   return callableName.safeParse(name).success ? [] : [['callableName', 'callableShape']];
 };
 
+const nameFault = ({ pluginName, document }: PluginDraft): [string, DraftFault][] =>
+  pluginName.trim() === '' ? [['pluginName', document.kind === 'WORKFLOW' ? 'workflowName' : 'pluginName']] : [];
+
 export const draftFaults = (draft: PluginDraft): Faults =>
   Object.fromEntries([
-    ...(draft.pluginName.trim() === '' ? [['pluginName', 'pluginName'] as const] : []),
+    ...nameFault(draft),
     ...(draft.pluginDescription.trim() === '' ? [['description', 'description'] as const] : []),
     ...callableFault(draft.pluginCallableName),
     ...documentFaults(draft.document),
@@ -116,25 +132,42 @@ export const openFields = (document: PluginDocument): PluginField[] => {
   );
 };
 
+export type TrialValue = RouteCall<typeof testPlugin>['body']['input'][string];
 export type TrialValues = Readonly<Record<string, string>>;
-export type TrialFault = 'required' | 'number';
+export type TrialFault = 'required' | 'number' | 'boolean' | 'object' | 'array';
 
-const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the text stands for; undefined when it is no such value. */
+const typedValue = (type: PluginField['type'], text: string): TrialValue | undefined => {
+  if (type === 'text-input') return text;
+  if (type === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
+  const value = parsed(text);
+  if (type === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  const isWanted = typeof value === 'object' && value !== null && Array.isArray(value) === (type === 'array');
+  return isWanted ? (value as TrialValue) : undefined;
+};
 
 export const trialFaults = (fields: readonly PluginField[], values: TrialValues): Record<string, TrialFault> =>
   Object.fromEntries(
     fields.flatMap(({ name, required, type }): [string, TrialFault][] => {
       const text = values[name] ?? '';
       if (text === '') return required ? [[name, 'required']] : [];
-      return type === 'number' && !isNumber(text) ? [[name, 'number']] : [];
+      return type === 'text-input' || typedValue(type, text) !== undefined ? [] : [[name, type]];
     }),
   );
 
 /** What nobody filled in is not sent at all. */
-export const trialInput = (fields: readonly PluginField[], values: TrialValues): Record<string, string | number> =>
+export const trialInput = (fields: readonly PluginField[], values: TrialValues): Record<string, TrialValue> =>
   Object.fromEntries(
     fields.flatMap(({ name, type }) => {
       const text = values[name] ?? '';
-      return text === '' ? [] : [[name, type === 'number' ? Number(text) : text]];
+      return text === '' ? [] : [[name, typedValue(type, text) ?? text]];
     }),
   );

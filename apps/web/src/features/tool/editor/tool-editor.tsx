@@ -1,13 +1,15 @@
 import './tool-editor.css';
 import type { OpenedPlugin, PluginDocument } from '@zhixing/contract/plugin';
-import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Segmented } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icon.tsx';
 import { Definition } from './definition.tsx';
-import { EditorBar, type EditorView } from './editor-bar.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { McpPanel } from './mcp-panel.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import { TrialPane } from './trial-pane.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
+import { useSaveKey } from './use-save-key.ts';
 import { useToolEditor } from './use-tool-editor.ts';
 
 type ToolEditorProps = {
@@ -16,22 +18,7 @@ type ToolEditorProps = {
   readonly onReload: () => void;
 };
 
-/** Ctrl S saves, as everywhere else. */
-const useSaveKey = (save: () => void) => {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-};
+type EditorView = 'define' | 'try';
 
 export const ToolEditor = ({ opened, document, onReload }: ToolEditorProps) => {
   const { t } = useTranslation('tool');
@@ -44,19 +31,25 @@ export const ToolEditor = ({ opened, document, onReload }: ToolEditorProps) => {
   return (
     <div className="tool-editor">
       {holder}
-      <EditorBar editor={editor} view={view} onView={setView} />
-      {editor.isStale && (
-        <div className="tool-stale" role="alert">
-          <Icon name="warn" size={16} />
-          <span>{t('editor.stale')}</span>
-          <Button size="small" onClick={onReload}>
-            {t('editor.reload')}
-          </Button>
-        </div>
-      )}
+      <EditorBar
+        editor={editor}
+        middle={
+          <Segmented<EditorView>
+            className="tool-view"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'define', label: t('editor.define') },
+              { value: 'try', label: t('editor.tryTab') },
+            ]}
+          />
+        }
+      />
+      {editor.isStale && <StaleNotice onReload={onReload} />}
       <main id="main" className={`tool-panes is-${view}`} tabIndex={-1}>
         <div className="tool-define">
           <Definition editor={editor} />
+          {opened.isMine && <McpPanel id={opened.id} isReleased={editor.standing.releaseNo > 0} />}
         </div>
         <TrialPane editor={editor} />
       </main>

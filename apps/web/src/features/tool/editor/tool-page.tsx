@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { usePageTitle } from '../../../lib/page-title.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { WorkScreen } from '../../../ui/work-screen.tsx';
@@ -10,17 +11,20 @@ import { toolQuery } from '../api.ts';
 import { ToolsScene } from '../tools-scene.tsx';
 import { ToolEditor } from './tool-editor.tsx';
 
+const WorkflowEditor = lazy(async () => ({
+  default: (await import('../workflow/workflow-editor.tsx')).WorkflowEditor,
+}));
+
 type NoteProps = {
-  readonly name?: string;
   readonly heading: string;
   readonly text: string;
   readonly onRetry?: () => void;
 };
 
-const Note = ({ name, heading, text, onRetry }: NoteProps) => {
+const Note = ({ heading, text, onRetry }: NoteProps) => {
   const { t } = useTranslation('tool');
   return (
-    <WorkScreen heading={name ?? heading} backLabel={t('editor.back')} backTo="/home?types=3">
+    <WorkScreen heading={heading} backLabel={t('editor.back')} backTo="/home?types=3">
       <StateBlock
         scene={<ToolsScene />}
         heading={heading}
@@ -37,31 +41,36 @@ const Note = ({ name, heading, text, onRetry }: NoteProps) => {
   );
 };
 
+const Opening = () => {
+  const { t } = useTranslation('tool');
+  return (
+    <div className="page" role="status" aria-label={t('editor.opening')}>
+      <Spin />
+    </div>
+  );
+};
+
 const OpenTool = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation('tool');
   const [loads, setLoads] = useState(0);
   const { data, error, isFetching, refetch } = useQuery(toolQuery(id));
+  usePageTitle(data && `${data.pluginName} · ${t(data.pluginType === 'WORKFLOW' ? 'kind.workflow' : 'kind.plugin')}`);
   const reload = async () => {
     await refetch();
     setLoads(loads + 1);
   };
   if (error && !isFetching)
     return <Note heading={t('editor.missing')} text={error.message} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div className="page" role="status" aria-label={t('editor.opening')}>
-        <Spin />
-      </div>
-    );
-  if (!data.document)
-    return (
-      <Note
-        name={data.pluginName}
-        heading={t('editor.workflowHeading')}
-        text={t('editor.workflowText', { name: data.pluginName })}
-      />
-    );
-  return <ToolEditor key={loads} opened={data} document={data.document} onReload={() => void reload()} />;
+  if (!data) return <Opening />;
+  const { document } = data;
+  if (!document) return <Note heading={t('list.fixed')} text={t('editor.mcpText')} />;
+  const shared = { opened: data, onReload: () => void reload() };
+  if (document.kind !== 'WORKFLOW') return <ToolEditor key={loads} document={document} {...shared} />;
+  return (
+    <Suspense fallback={<Opening />}>
+      <WorkflowEditor key={loads} document={document} {...shared} />
+    </Suspense>
+  );
 };
 
 /** `/knowledge-list?id&pluginType`: the editor that fits the type. */

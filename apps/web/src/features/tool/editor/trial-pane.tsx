@@ -1,86 +1,15 @@
-import type { PluginField } from '@zhixing/contract/plugin';
-import { Button, Input, Select } from 'antd';
-import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icon.tsx';
-import { Field } from '../field.tsx';
-import { openFields, type TrialFault, type TrialValues, trialFaults, trialInput } from './plugin-draft.ts';
+import { TrialForm } from './trial-form.tsx';
 import { TrialResult } from './trial-result.tsx';
 import type { ToolEditorState } from './use-tool-editor.ts';
-
-type InputProps = {
-  readonly field: PluginField;
-  readonly value: string;
-  readonly fault: TrialFault | undefined;
-  readonly onChange: (value: string) => void;
-};
-
-const TrialInput = ({ field, value, fault, onChange }: InputProps) => {
-  const { t } = useTranslation('tool');
-  const id = useId();
-  const label = field.required ? `${field.name} *` : field.name;
-  return (
-    <Field id={id} label={label} help={field.description} fault={fault && t(`fault.${fault}`)}>
-      {field.options.length > 0 ? (
-        <Select
-          id={id}
-          allowClear
-          value={value || undefined}
-          options={field.options.map((option) => ({ value: option }))}
-          onChange={(chosen?: string) => onChange(chosen ?? '')}
-        />
-      ) : (
-        <Input.TextArea
-          id={id}
-          rows={1}
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          inputMode={field.type === 'number' ? 'decimal' : undefined}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-};
 
 /** Runs the tool once as an agent would, with what is typed here. */
 export const TrialPane = ({ editor }: { readonly editor: ToolEditorState }) => {
   const { t } = useTranslation('tool');
-  const [values, setValues] = useState<TrialValues>({});
-  const [faults, setFaults] = useState<Readonly<Record<string, TrialFault>>>({});
-  const fields = openFields(editor.draft.document).filter(({ name }) => name.trim() !== '');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const found = trialFaults(fields, values);
-    setFaults(found);
-    if (Object.keys(found).length === 0) void editor.run(trialInput(fields, values));
-  };
-  const isBusy = editor.busy === 'trying';
   return (
     <section className="tool-trial" aria-label={t('trial.heading')}>
       <h2>{t('trial.heading')}</h2>
-      <form className="tool-fields" onSubmit={submit} noValidate>
-        {fields.length === 0 && <p className="tool-quiet">{t('trial.none')}</p>}
-        {fields.map((field) => (
-          <TrialInput
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ''}
-            fault={faults[field.name]}
-            onChange={(value) => setValues({ ...values, [field.name]: value })}
-          />
-        ))}
-        <Button
-          block
-          type="primary"
-          htmlType="submit"
-          loading={isBusy}
-          disabled={editor.isStale || (editor.busy !== undefined && !isBusy)}
-          icon={<Icon name="right" size={16} />}
-        >
-          {isBusy ? t('trial.running') : t(editor.isDirty ? 'trial.saveAndRun' : 'trial.run')}
-        </Button>
-      </form>
+      <TrialForm editor={editor} isBusy={editor.busy === 'trying'} onRun={(input) => void editor.run(input)} />
       <div aria-live="polite">
         {editor.trial ? (
           <TrialResult result={editor.trial} isOld={editor.isTrialOld} />

@@ -1,11 +1,11 @@
 import type { OpenedPlugin, PluginDocument, PluginTest } from '@zhixing/contract/plugin';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMemberGate } from '../../../blocks/agent/use-member-gate.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
 import { releaseTool, saveTool, tryTool } from '../api.ts';
-import { draftFaults, draftOf, type Faults, type PluginDraft, saveBodyOf } from './plugin-draft.ts';
+import { draftFaults, draftOf, type Faults, type PluginDraft, saveBodyOf, type TrialValue } from './plugin-draft.ts';
 
 type Standing = Pick<
   OpenedPlugin,
@@ -15,6 +15,9 @@ type Busy = 'saving' | 'trying' | 'releasing';
 type Trial = { readonly result: PluginTest; readonly draft: PluginDraft };
 
 const noFaults: Faults = {};
+
+const isSame = (a: PluginDraft, b: PluginDraft) =>
+  (Object.keys(a) as (keyof PluginDraft)[]).every((part) => a[part] === b[part]);
 
 /** One opened tool: what is typed, what is stored, and what may be done with it. */
 export const useToolEditor = (opened: OpenedPlugin, document: PluginDocument) => {
@@ -29,13 +32,13 @@ export const useToolEditor = (opened: OpenedPlugin, document: PluginDocument) =>
   const [hasTried, setTried] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [trial, setTrial] = useState<Trial>();
-  const isDirty = draft !== base || secret !== undefined;
+  const isDirty = !isSame(draft, base) || secret !== undefined;
   const found = draftFaults(draft);
 
-  const change = (part: Partial<PluginDraft>) => {
+  const change = useCallback((part: Partial<PluginDraft>) => {
     setDraft((old) => ({ ...old, ...part }));
     setRefused({});
-  };
+  }, []);
   const changeSecret = (value: string | undefined) => {
     setSecret(value);
     setRefused({});
@@ -75,13 +78,16 @@ export const useToolEditor = (opened: OpenedPlugin, document: PluginDocument) =>
     const no = await during('saving', store);
     if (no !== undefined) notify('success', t('editor.saveDone'));
   };
-  /** Always the stored draft: what was typed since is stored first. */
-  const run = async (input: Record<string, string | number>) => {
-    if (!isWhole()) return;
-    const result = await during('trying', async () => {
-      const draftNo = isDirty ? await store() : standing.draftNo;
+  const noteDebugged = useCallback((draftNo: number) => setStanding((old) => ({ ...old, debuggedNo: draftNo })), []);
+  /** Always with the stored draft: what was typed since is stored first. */
+  const attempt = async <T>(work: (draftNo: number) => Promise<T>): Promise<T | undefined> => {
+    if (!isWhole()) return undefined;
+    return during('trying', async () => work(isDirty ? await store() : standing.draftNo));
+  };
+  const run = async (input: Record<string, TrialValue>) => {
+    const result = await attempt(async (draftNo) => {
       const reply = await tryTool(opened.id, { draftNo, input });
-      if (reply.ok) setStanding((old) => ({ ...old, debuggedNo: draftNo }));
+      if (reply.ok) noteDebugged(draftNo);
       return reply;
     });
     if (result) setTrial({ result, draft });
@@ -108,12 +114,16 @@ export const useToolEditor = (opened: OpenedPlugin, document: PluginDocument) =>
     isDirty,
     /** Nothing is held against a field before the first attempt to store it. */
     faults: hasTried ? found : noFaults,
+    /** What keeps it from being stored, told or not. */
+    found,
     refused,
     trial: trial?.result,
     isTrialOld: trial !== undefined && trial.draft !== draft,
     change,
     changeSecret,
     save,
+    attempt,
+    noteDebugged,
     run,
     release,
   };

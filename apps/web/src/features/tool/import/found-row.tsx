@@ -1,5 +1,6 @@
 import type { FoundPlugin } from '@zhixing/contract/openapi-import';
-import { Button, Input } from 'antd';
+import { pluginAttributes } from '@zhixing/contract/plugin';
+import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
@@ -44,6 +45,20 @@ const FoundPanel = ({ found, faults, onChange }: Pick<FoundRowProps, 'found' | '
           />
         </Field>
       </div>
+      <Field id={`${id}attribute`} label={t('import.attribute')}>
+        <Select
+          id={`${id}attribute`}
+          className="found-attribute"
+          value={found.pluginAttributes}
+          options={pluginAttributes.map((value) => ({ value, label: t(`attribute.${value}`) }))}
+          optionRender={({ value, label }) => (
+            <span className="found-mark">
+              <AttributeMark attribute={value as FoundPlugin['pluginAttributes']} /> {label}
+            </span>
+          )}
+          onChange={(attribute) => onChange({ pluginAttributes: attribute })}
+        />
+      </Field>
       <Field id={`${id}about`} label={t('import.description')}>
         <Input.TextArea
           id={`${id}about`}

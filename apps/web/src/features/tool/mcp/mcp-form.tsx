@@ -13,7 +13,7 @@ type McpBody = RouteCall<typeof addMcpServer>['body'];
 type McpFormProps = { readonly onBusy: (isBusy: boolean) => void; readonly onAdded: (server: McpServer) => void };
 
 const isAddress = (text: string) => URL.canParse(text.trim()) && /^https?:\/\//i.test(text.trim());
-const auths = ['none', 'bearer', 'header'] as const;
+const auths = ['none', 'bearer', 'header', 'oauth'] as const;
 
 /** The server is asked for its tools at once: one that does not answer is not added. */
 export const McpForm = ({ onBusy, onAdded }: McpFormProps) => {
@@ -26,7 +26,7 @@ export const McpForm = ({ onBusy, onAdded }: McpFormProps) => {
     onBusy(true);
     try {
       const server = await addServer(body);
-      notify('success', t('mcp.added', { total: server.tools.length }));
+      notify('success', server.auth === 'oauth' ? t('mcp.addedOauth') : t('mcp.added', { total: server.tools.length }));
       onAdded(server);
     } catch (error) {
       const isAboutPlace =
@@ -91,7 +91,8 @@ export const McpForm = ({ onBusy, onAdded }: McpFormProps) => {
           <Input maxLength={64} autoComplete="off" spellCheck={false} aria-required="true" />
         </Form.Item>
       )}
-      {auth !== 'none' && (
+      {auth === 'oauth' && <p className="mcp-quiet">{t('mcp.oauthHelp')}</p>}
+      {(auth === 'bearer' || auth === 'header') && (
         <Form.Item name="secret" label={t('mcp.secret')} extra={t('mcp.secretHelp')}>
           <Input.Password
             maxLength={2_000}

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../lib/format-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkServer, switchTools } from '../api.ts';
 import { transportNames } from '../tool-kinds.ts';
+import { McpGrant } from './mcp-grant.tsx';
 
 /** `call` has shown the failure already; what is on the screen stays as it was. */
 const ended = (error: unknown) => {
@@ -101,8 +102,13 @@ export const McpView = ({ server }: { readonly server: McpServer }) => {
           </dd>
         </div>
       </dl>
-      <Health server={server} />
-      <Tools server={server} />
+      {server.auth === 'oauth' && <McpGrant server={server} />}
+      {(server.auth !== 'oauth' || server.grant || server.tools.length > 0) && (
+        <>
+          <Health server={server} />
+          <Tools server={server} />
+        </>
+      )}
     </>
   );
 };

@@ -1,0 +1,2 @@
+export { findEmbedOrigins } from './find-embed.ts';
+export { embedBindings } from './routes.ts';

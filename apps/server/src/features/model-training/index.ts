@@ -1,0 +1,3 @@
+export { advanceTraining } from './advance-training.ts';
+export { cancelAtProvider } from './cancel-training.ts';
+export { modelTrainingBindings } from './routes.ts';

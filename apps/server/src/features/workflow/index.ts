@@ -1,0 +1,7 @@
+export { loadWorkflowTools } from './load-workflow-tools.ts';
+export type { WorkflowServices } from './node-work.ts';
+export type { RunKey } from './queries.ts';
+export { workflowBindings } from './routes.ts';
+export { runNode } from './run-node.ts';
+export { endRun, nextNodes } from './run-state.ts';
+export { sweepRuns } from './sweep-runs.ts';

@@ -1,0 +1,98 @@
+import { type WorkflowDocument, workflowDocument } from '@zhixing/contract/workflow-document';
+import { eq } from 'drizzle-orm';
+import { sha256 } from '../../base/id.ts';
+import type { Tx } from '../../db/client.ts';
+import { workflowRun } from '../../db/schema/workflow.ts';
+import { openFields, parametersOf } from '../../runtime/tools/plugin-parameters.ts';
+import type { Tool } from '../../runtime/tools/tool.ts';
+import { plainJson } from '../../runtime/workflow/plain-json.ts';
+import { readUsable } from '../plugin/index.ts';
+import type { WorkflowServices } from './node-work.ts';
+import { outputOf, type RunRow } from './queries.ts';
+import { runGraph } from './run-graph.ts';
+import { wordsIn } from './words.ts';
+
+const prefix = 'workflow:';
+/** More than the graph gives itself, so that it ends in its own words. */
+const spareMs = 5_000;
+
+/** The same for every attempt of a call. */
+const runIdOf = (key: string) =>
+  sha256(`workflow ${key}`)
+    .toString('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+
+type Released = Awaited<ReturnType<typeof readUsable>>[number];
+type Order = Pick<RunRow, 'tenantId' | 'pluginId' | 'accountId' | 'releaseNo' | 'document'>;
+
+const callRelease = async (
+  services: WorkflowServices,
+  order: Order,
+  input: object,
+  key: string,
+  signal: AbortSignal,
+) => {
+  const { tenantId } = order;
+  const id = runIdOf(key);
+  const given = plainJson(input) as RunRow['input'];
+  await services.db.inTenant(tenantId, (tx) =>
+    tx
+      .insert(workflowRun)
+      .values({ ...order, id, input: given, createdAt: services.now() })
+      .onConflictDoNothing(),
+  );
+  await runGraph(services, { tenantId, runId: id }, signal);
+  const [run] = await services.db.inTenant(tenantId, (tx) =>
+    tx.select().from(workflowRun).where(eq(workflowRun.id, id)),
+  );
+  if (run?.status !== 'done') throw new Error(wordsIn('zh-CN', run?.error ?? ''));
+  return JSON.stringify(outputOf(run));
+};
+
+/** Other than looking something up, or a tool that asks by itself. */
+const hasEffect = ({ nodes }: WorkflowDocument, tools: ReadonlyMap<string, Tool>) =>
+  nodes.some(
+    (node) =>
+      (node.type === 'http' && node.method !== 'GET') ||
+      (node.type === 'tool' && tools.get(node.part)?.needsConsent === true),
+  );
+
+const toolFrom = async (tx: Tx, services: WorkflowServices, { release, ownerId }: Released) => {
+  const document = workflowDocument.parse(release.document);
+  const { tenantId, pluginId, no: releaseNo, name, description, callableName } = release;
+  const parts = document.nodes.flatMap((node) => (node.type === 'tool' ? [node.part] : []));
+  const tools = parts.length > 0 ? await services.loadTools(tx, services, ownerId, parts) : new Map<string, Tool>();
+  const { effect } = document;
+  const known = new Set(openFields(document).map((field) => field.name));
+  const tool: Tool = {
+    name: callableName,
+    title: { zh: name, en: name },
+    description: `${name}：${description}`,
+    parameters: parametersOf(document),
+    needsConsent: !effect.isPreApproved && (effect.hasEffect || hasEffect(document, tools)),
+    limitMs: document.timeoutMs + spareMs,
+    run: (input, { key, signal }) => {
+      const own = Object.fromEntries(Object.entries(input).filter(([field]) => known.has(field)));
+      const order = { tenantId, pluginId, accountId: ownerId, releaseNo, document };
+      return callRelease(services, order, own, key, signal);
+    },
+  };
+  return [`${prefix}${pluginId}`, tool] as const;
+};
+
+/** Workflows an agent has attached, by the ids it names them with; what its owner may not use any more is left out. */
+export const loadWorkflowTools = async (
+  tx: Tx,
+  services: WorkflowServices,
+  ownerId: string,
+  parts: readonly string[],
+): Promise<Map<string, Tool>> => {
+  const ids = parts.flatMap((part) => (part.startsWith(prefix) ? [part.slice(prefix.length)] : []));
+  const tools = new Map<string, Tool>();
+  for (const row of await readUsable(tx, ownerId, ids)) {
+    // The id may be that of a tool of another kind.
+    if ((row.release.document as { kind?: unknown }).kind !== 'WORKFLOW') continue;
+    tools.set(...(await toolFrom(tx, services, row)));
+  }
+  return tools;
+};

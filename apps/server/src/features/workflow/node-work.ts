@@ -1,0 +1,165 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { WorkflowNode } from '@zhixing/contract/workflow-document';
+import { AppError } from '../../base/app-error.ts';
+import type { Services } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { askOnce } from '../../gateways/model/ask-once.ts';
+import { failureOf } from '../../gateways/model/model-failure.ts';
+import { SandboxUnavailable } from '../../gateways/sandbox/run-code.ts';
+import { fieldValue } from '../../runtime/tools/plugin-parameters.ts';
+import type { Tool } from '../../runtime/tools/tool.ts';
+import { conditionHolds } from '../../runtime/workflow/condition-holds.ts';
+import { fillPairs, fillTemplate, fillText, type Scope } from '../../runtime/workflow/fill-template.ts';
+import { httpRequestOf, sendHttpNode } from '../../runtime/workflow/http-node.ts';
+import { parsedJson, plainJson } from '../../runtime/workflow/plain-json.ts';
+import { toolInput } from '../../runtime/workflow/tool-input.ts';
+import { type ModelFinder, modelWatch } from '../model/index.ts';
+import type { OpenRun } from './queries.ts';
+import { codeWords } from './words.ts';
+
+type LoadTools = (tx: Tx, services: Services, ownerId: string, parts: readonly string[]) => Promise<Map<string, Tool>>;
+export type WorkflowServices = Services & { findModels: ModelFinder; loadTools: LoadTools };
+
+/** A failure of the node, in words that its author may read; `more` is seen by the nodes after it. */
+export class NodeFailure extends Error {
+  override name = 'NodeFailure';
+  readonly more: Record<string, unknown>;
+  constructor(message: string, more: Record<string, unknown> = {}) {
+    super(message);
+    this.more = more;
+  }
+}
+
+export type Done = { output: Record<string, unknown>; tokens?: number };
+type Place = OpenRun & { scope: Scope; key: string };
+type Of<T extends WorkflowNode['type']> = Extract<WorkflowNode, { type: T }>;
+/** What goes in is known, and kept, before the work begins. */
+export type Work = { input: unknown; work: (signal: AbortSignal) => Promise<Done> };
+
+const modelMs = 60_000;
+const answerTokens = 4_000;
+const toolMs = 30_000;
+
+const startWork = ({ document, run }: Place): Work => ({
+  input: run.input,
+  work: async () => ({
+    output: Object.fromEntries(
+      document.parameters.flatMap((field) => {
+        const value = fieldValue(field, run.input);
+        return value === undefined ? [] : [[field.name, value]];
+      }),
+    ),
+  }),
+});
+
+const httpWork = (services: WorkflowServices, node: Of<'http'>, { scope, key }: Place): Work => {
+  const request = httpRequestOf(node, scope);
+  return {
+    input: request,
+    work: async (signal) => {
+      const stop = AbortSignal.any([signal, AbortSignal.timeout(node.timeoutMs)]);
+      const send = services.egress.fetch;
+      const output = await sendHttpNode(send, request, { key, ms: node.timeoutMs, signal: stop });
+      if (output.status >= 400) throw new NodeFailure(`HTTP ${output.status}`, output);
+      return { output };
+    },
+  };
+};
+
+const codeWork = (services: WorkflowServices, node: Of<'code'>, { scope }: Place): Work => {
+  const input = plainJson(fillPairs(node.inputs, scope));
+  return {
+    input,
+    work: async (signal) => {
+      const language = node.language === 'PYTHON3' ? 'python' : 'javascript';
+      const order = { language, code: node.code, input, limits: { ms: node.timeoutMs } } as const;
+      const result = await services.sandbox.runCode(order, signal).catch((error: unknown) => {
+        throw error instanceof SandboxUnavailable ? new AppError('SANDBOX_AWAY') : error;
+      });
+      if (!result.ok)
+        throw new NodeFailure(result.line === undefined ? result.message : `第 ${result.line} 行：${result.message}`);
+      const { value } = result;
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+      return { output: isObject ? value : { value } };
+    },
+  };
+};
+
+const modelWork = (services: WorkflowServices, node: Of<'model'>, { scope, key, run, ownerId }: Place): Work => {
+  const { tenantId } = run;
+  const system = fillText(node.system, scope);
+  const text = fillText(node.prompt, scope);
+  const prompt: LanguageModelV4Prompt = [
+    ...(system.trim() === '' ? [] : [{ role: 'system' as const, content: system }]),
+    { role: 'user', content: [{ type: 'text', text }] },
+  ];
+  return {
+    input: { system, prompt: text },
+    work: async (signal) => {
+      const watch = modelWatch(services, { tenantId, runId: run.id });
+      const records = await services.findModels(tenantId, 'LLM', node.modelId, ownerId);
+      if (records.length === 0) throw new AppError('MODEL_MISSING');
+      const stop = AbortSignal.any([signal, AbortSignal.timeout(modelMs)]);
+      let code: 'MODEL_BUSY' | 'MODEL_FAILED' | 'MODEL_SILENT' | 'MODEL_MISSING' = 'MODEL_BUSY';
+      for (const record of records) {
+        if (!(await watch.mayAsk(record))) continue;
+        try {
+          const asked = { prompt, key, maxTokens: answerTokens };
+          const reply = await askOnce(record, asked, { egress: services.egress, signal: stop });
+          watch.onDone(record, reply);
+          return { output: { text: reply.text }, tokens: reply.inputTokens + reply.outputTokens };
+        } catch (error) {
+          signal.throwIfAborted();
+          const failure = failureOf(error, false);
+          watch.onFailure(record, failure);
+          code = failure.code;
+        }
+      }
+      throw new AppError(code);
+    },
+  };
+};
+
+const toolWork = (services: WorkflowServices, node: Of<'tool'>, { scope, key, run, ownerId }: Place): Work => {
+  const given = fillPairs(node.inputs, scope);
+  return {
+    input: given,
+    work: async (signal) => {
+      const tools = await services.db.inTenant(run.tenantId, (tx) =>
+        services.loadTools(tx, services, ownerId, [node.part]),
+      );
+      const tool = tools.get(node.part);
+      if (!tool) throw new NodeFailure(codeWords('NO_TOOL'));
+      const stop = AbortSignal.any([signal, AbortSignal.timeout(toolMs)]);
+      const text = await tool.run(toolInput(tool.parameters, given), { now: services.now(), signal: stop, key });
+      const data = parsedJson(text);
+      return { output: { text, ...(data === undefined ? {} : { data }) } };
+    },
+  };
+};
+
+/** What a node does with what the nodes before it have given. */
+export const workOf = (services: WorkflowServices, node: WorkflowNode, place: Place): Work => {
+  const { scope } = place;
+  switch (node.type) {
+    case 'start':
+      return startWork(place);
+    case 'end': {
+      const output = fillPairs(node.outputs, scope);
+      return { input: output, work: async () => ({ output }) };
+    }
+    case 'condition': {
+      const { left, op, right } = node;
+      const input = { left: fillTemplate(left, scope), op, right: fillTemplate(right, scope) };
+      return { input, work: async () => ({ output: { result: conditionHolds(node, scope) } }) };
+    }
+    case 'http':
+      return httpWork(services, node, place);
+    case 'code':
+      return codeWork(services, node, place);
+    case 'model':
+      return modelWork(services, node, place);
+    case 'tool':
+      return toolWork(services, node, place);
+  }
+};

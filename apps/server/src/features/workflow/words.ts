@@ -1,0 +1,23 @@
+import { type ErrorCode, errorTable, errorText, type Locale } from '@zhixing/contract/error';
+
+const own = {
+  STOPPED: { 'zh-CN': '已停止', 'en-US': 'Stopped' },
+  TIMEOUT: { 'zh-CN': '运行超时', 'en-US': 'It took too long' },
+  NO_END: { 'zh-CN': '没有走到结束节点', 'en-US': 'No way led to the end' },
+  NO_TOOL: { 'zh-CN': '工具不存在或不能使用', 'en-US': 'The tool is gone or may not be used' },
+};
+export type OwnCode = keyof typeof own;
+
+const mark = 'code:';
+const isOwn = (code: string): code is OwnCode => Object.hasOwn(own, code);
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code);
+
+/** Ours is kept as a code and told in the reader's language; what others said stays as they said it. */
+export const codeWords = (code: OwnCode | ErrorCode) => `${mark}${code}`;
+
+export const wordsIn = (locale: Locale, error: string): string => {
+  if (!error.startsWith(mark)) return error;
+  const code = error.slice(mark.length);
+  if (isOwn(code)) return own[code][locale];
+  return isKnown(code) ? errorText(code, locale, {}) : code;
+};

@@ -1,0 +1,41 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../lib/clipboard.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { diffDrafts } from '../diff/diff-draft.ts';
+import { useDiffWords } from '../diff/use-diff-words.ts';
+import { useDraft, useDraftStore } from '../draft-context.ts';
+
+/** The door closed while somebody was typing: what they wrote stays on the screen and can be taken along. */
+export const RemovedNotice = () => {
+  const { t } = useTranslation('studio');
+  const store = useDraftStore();
+  const words = useDiffWords();
+  const isRemoved = useDraft(({ saveState }) => saveState === 'removed');
+  const isUnsaved = useDraft(({ draft, base }) => draft !== base.draft);
+  if (!isRemoved) return null;
+  const copy = () => {
+    const { base, draft } = store.getState();
+    const fields = diffDrafts(base.draft, draft, words).filter(({ label }) => label !== 'layout');
+    return copyText(
+      fields
+        .map(({ label, owner, right }) => `${owner ? `${owner} ` : ''}${t(`field.${label}`)}\n${right}`)
+        .join('\n\n'),
+      'copyFailed',
+    );
+  };
+  return (
+    <div className="studio-stale" role="alert">
+      <Icon name="warn" size={16} />
+      <span>
+        {t('editors.removedBanner')}
+        {isUnsaved && t('editors.removedKept')}
+      </span>
+      {isUnsaved && (
+        <Button size="small" onClick={() => void copy()}>
+          {t('editors.copy')}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import { type ExamplesCheck as Check, trainingLimits } from '@zhixing/contract/training-examples';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../../../lib/config.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+
+const wordOf = ({ faultCount, size }: Check) => (faultCount > 0 ? 'wrong' : size === 'fits' ? 'right' : size);
+
+export const isFit = (check: Check) => wordOf(check) === 'right';
+
+/** How many examples there are, and which lines are not. */
+export const ExamplesCheck = ({ check }: { readonly check: Check }) => {
+  const { t } = useTranslation('studioModels');
+  const { locale } = useConfig();
+  const number = (value: number) => value.toLocaleString(locale);
+  const rest = check.faultCount - check.faults.length;
+  const words = {
+    examples: number(check.examples),
+    faults: number(check.faultCount),
+    fewest: number(trainingLimits.fewest),
+    most: number(trainingLimits.most),
+  };
+  return (
+    <div className={`training-check ${isFit(check) ? 'is-ok' : 'is-bad'}`} role="status">
+      <p className="num">
+        <Icon name={isFit(check) ? 'check-circle' : 'warn'} size={16} />
+        {t(`training.${wordOf(check)}`, words)}
+      </p>
+      {check.faultCount > 0 && (
+        <ul className="num">
+          {check.faults.map(({ line, kind }) => (
+            <li key={line}>
+              <b>{t('training.line', { line })}</b>
+              {t(`training.fault.${kind}`)}
+            </li>
+          ))}
+          {rest > 0 && <li>{t('training.more', { rest: number(rest) })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WorkflowNode } from '@zhixing/contract/workflow-document';
+import { Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { modelsQuery } from '../../api.ts';
+import { Field } from '../../field.tsx';
+import { useWorkflow } from '../workflow-context.ts';
+import { ErrorFields } from './error-fields.tsx';
+import { TemplateEditor } from './template-editor.tsx';
+
+type ModelNode = Extract<WorkflowNode, { type: 'model' }>;
+
+export const ModelForm = ({ node }: { readonly node: ModelNode }) => {
+  const { t } = useTranslation('workflow');
+  const { edits } = useWorkflow();
+  const { data: models = [], isPending } = useQuery(modelsQuery);
+  const id = useId();
+  const put = (part: Partial<ModelNode>) => edits.editNode(node, part);
+  return (
+    <>
+      <Field id={`${id}model`} label={t('model')}>
+        <Select
+          id={`${id}model`}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={isPending}
+          value={node.modelId ?? ''}
+          options={[
+            { value: '', label: t('modelDefault') },
+            ...models.filter(({ kind }) => kind === 'LLM').map(({ id: value, name }) => ({ value, label: name })),
+          ]}
+          onChange={(value) => put({ modelId: value || null })}
+        />
+      </Field>
+      <Field id={`${id}prompt`} label={t('prompt')} help={t('templateHelp', { open: '{{' })}>
+        <TemplateEditor
+          isLong
+          nodeKey={node.key}
+          label={t('prompt')}
+          value={node.prompt}
+          onChange={(prompt) => put({ prompt })}
+        />
+      </Field>
+      <Field id={`${id}system`} label={t('system')}>
+        <TemplateEditor
+          isLong
+          nodeKey={node.key}
+          label={t('system')}
+          value={node.system}
+          onChange={(system) => put({ system })}
+        />
+      </Field>
+      <ErrorFields node={node} />
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import type { WorkflowNode, WorkflowNodeType } from '@zhixing/contract/workflow-document';
+import type { TFunction } from 'i18next';
+import type { IconName } from '../../../ui/icon.tsx';
+
+export const nodeIcons: Record<WorkflowNodeType, IconName> = {
+  start: 'enter',
+  end: 'check-circle',
+  http: 'globe',
+  code: 'code',
+  model: 'spark',
+  condition: 'branch',
+  tool: 'plug',
+};
+
+type Words = TFunction<'workflow'>;
+
+/** Those that every workflow begins with were named by the server, in one language. */
+export const titleOf = ({ key, title }: Pick<WorkflowNode, 'key' | 'title'>, t: Words): string => {
+  if (key === 'start' && title === '开始') return t('type.start');
+  return key === 'end' && title === '结束' ? t('type.end') : title;
+};
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** `{{http1.body}}` reads as `http1.body` in a line that is only looked at. */
+const plain = (text: string) => oneLine(text.replace(/\{\{\s*([^{}]*?)\s*\}\}/g, '$1'));
+
+type Names = { readonly parts: ReadonlyMap<string, string>; readonly parameters: number };
+
+/** What a card says of its node in one line. */
+export const summaryOf = (node: WorkflowNode, names: Names, t: Words): string => {
+  switch (node.type) {
+    case 'start':
+      return t('summary.start', { total: names.parameters });
+    case 'end':
+      return t('summary.end', { total: node.outputs.length });
+    case 'http':
+      return node.url ? `${node.method} ${plain(node.url.replace(/^https?:\/\//i, ''))}` : t('summary.http');
+    case 'code':
+      return node.language === 'PYTHON3' ? 'Python' : 'JavaScript';
+    case 'model':
+      return plain(node.prompt) || t('summary.model');
+    case 'condition': {
+      if (!node.left) return t('summary.condition');
+      const right = node.op === 'empty' || node.op === 'not-empty' ? '' : plain(node.right);
+      return oneLine(`${plain(node.left)} ${t(`op.${node.op}`)} ${right}`);
+    }
+    case 'tool':
+      return node.part ? (names.parts.get(node.part) ?? node.part) : t('summary.tool');
+  }
+};

@@ -1,0 +1,29 @@
+import { Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { BasicsPanel } from '../editor/basics-panel.tsx';
+import { LimitsPanel } from '../editor/limits-panel.tsx';
+import type { ToolEditorState } from '../editor/use-tool-editor.ts';
+
+type SettingsDrawerProps = {
+  readonly editor: ToolEditorState;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** What the workflow is called and how it may run; the graph stays where it is. */
+export const SettingsDrawer = ({ editor, isOpen, onClose }: SettingsDrawerProps) => {
+  const { t } = useTranslation('workflow');
+  return (
+    <Drawer
+      open={isOpen}
+      size={560}
+      title={t('settings')}
+      rootClassName="wf-settings"
+      closable={{ 'aria-label': t('close') }}
+      onClose={onClose}
+    >
+      <BasicsPanel editor={editor} />
+      <LimitsPanel editor={editor} />
+    </Drawer>
+  );
+};

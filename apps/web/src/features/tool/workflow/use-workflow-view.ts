@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WorkflowDocument } from '@zhixing/contract/workflow-document';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { partsQuery } from '../api.ts';
+import { titleOf } from './node-kinds.ts';
+import type { MenuRequest } from './workflow-context.ts';
+
+const nobody: ReadonlySet<string> = new Set();
+type Side =
+  | { readonly kind: 'none' | 'run' }
+  | { readonly kind: 'node'; readonly key: string; readonly hasFocus: boolean };
+
+/** What is chosen, what is open beside the canvas, and where the canvas should look. */
+export const useWorkflowView = () => {
+  const [selected, setSelected] = useState(nobody);
+  const [side, setSide] = useState<Side>({ kind: 'none' });
+  const [shown, setShown] = useState({ key: '', no: 0 });
+  const [menu, setMenu] = useState<MenuRequest>();
+  const select = useCallback((keys: readonly string[]) => {
+    const [only] = keys;
+    setSelected(new Set(keys));
+    if (only !== undefined && keys.length === 1) {
+      setSide({ kind: 'node', key: only, hasFocus: false });
+      setShown(({ no }) => ({ key: only, no: no + 1 }));
+    } else setSide((old) => (old.kind === 'node' ? { kind: 'none' } : old));
+  }, []);
+  const open = useCallback((key: string, hasFocus = false) => {
+    if (key !== '') return setSide({ kind: 'node', key, hasFocus });
+    setSide((old) => (old.kind === 'node' ? { kind: 'none' } : old));
+  }, []);
+  const go = useCallback(
+    (key: string) => {
+      if (key !== '') select([key]);
+    },
+    [select],
+  );
+  const openRun = useCallback(() => {
+    setSelected(nobody);
+    setSide({ kind: 'run' });
+  }, []);
+  const close = useCallback(() => {
+    setSelected(nobody);
+    setSide({ kind: 'none' });
+  }, []);
+  const closeMenu = useCallback(() => setMenu(undefined), []);
+  return { selected, setSelected, side, shown, menu, openMenu: setMenu, closeMenu, select, open, go, openRun, close };
+};
+
+/** Names of nodes and of the tools they call. */
+export const useNames = (document: WorkflowDocument) => {
+  const { t } = useTranslation('workflow');
+  const hasTools = document.nodes.some(({ type }) => type === 'tool');
+  const { data } = useQuery({ ...partsQuery, enabled: hasTools });
+  const parts = useMemo(() => new Map(data?.tools.map(({ id, name }) => [id, name])), [data]);
+  // Titles only: a node that is moved names nothing anew.
+  const titles = JSON.stringify(document.nodes.map((node) => [node.key, titleOf(node, t)]));
+  const nameOf = useMemo(() => {
+    const names = new Map(JSON.parse(titles) as [string, string][]);
+    return (key: string) => names.get(key) || key;
+  }, [titles]);
+  return { parts, nameOf };
+};

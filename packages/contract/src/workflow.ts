@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+const id = z.object({ id: z.uuid() });
+const ofRun = z.object({ id: z.uuid(), runId: z.uuid() });
+const status = z.enum(['running', 'done', 'failed', 'stopped']);
+
+const workflowStep = z.object({
+  key: z.string(),
+  /** skipped: no way led there. */
+  status: z.enum(['running', 'done', 'failed', 'skipped']),
+  /** What went in and what came out, as JSON; long values are cut. */
+  input: z.json(),
+  output: z.json(),
+  error: z.string(),
+  /** Since the run began. */
+  startMs: z.number().int(),
+  ms: z.number().int(),
+  tokens: z.number().int(),
+});
+export type WorkflowStep = z.infer<typeof workflowStep>;
+
+const workflowRun = z.object({
+  id: z.string(),
+  status,
+  draftNo: z.number().int(),
+  input: z.json(),
+  output: z.json(),
+  error: z.string(),
+  ms: z.number().int(),
+  createdDate: z.string(),
+  steps: z.array(workflowStep),
+});
+export type WorkflowRun = z.infer<typeof workflowRun>;
+
+/** Runs the stored draft on the engine; a success is what the release asks for. */
+export const testWorkflow = defineRoute({
+  name: 'testWorkflow',
+  method: 'POST',
+  path: '/aiagent_api/workflow/{id}/test',
+  summary: '试运行工作流',
+  policy: 'account',
+  params: id,
+  body: z.object({ draftNo: z.number().int().min(1), input: z.record(z.string().max(64), z.json()) }),
+  reply: z.object({ runId: z.string() }),
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'PLUGIN_FIXED', 'MEMBER_REQUIRED', 'DRAFT_STALE', 'WORKFLOW_UNFINISHED'],
+});
+
+export const readWorkflowRun = defineRoute({
+  name: 'readWorkflowRun',
+  method: 'GET',
+  path: '/aiagent_api/workflow/{id}/run/{runId}',
+  summary: '读取试运行',
+  policy: 'account',
+  params: ofRun,
+  reply: workflowRun,
+  errors: ['NOT_FOUND', 'NO_PERMISSION'],
+});
+
+export const listWorkflowRuns = defineRoute({
+  name: 'listWorkflowRuns',
+  method: 'GET',
+  path: '/aiagent_api/workflow/{id}/run',
+  summary: '最近的试运行',
+  policy: 'account',
+  params: id,
+  reply: z.array(workflowRun.omit({ steps: true })),
+  errors: ['NOT_FOUND', 'NO_PERMISSION'],
+});
+
+export const stopWorkflowRun = defineRoute({
+  name: 'stopWorkflowRun',
+  method: 'POST',
+  path: '/aiagent_api/workflow/{id}/run/{runId}/stop',
+  summary: '停止试运行',
+  policy: 'account',
+  params: ofRun,
+  reply: z.null(),
+  errors: ['NOT_FOUND', 'NO_PERMISSION'],
+});
+
+export const workflowRoutes = [testWorkflow, readWorkflowRun, listWorkflowRuns, stopWorkflowRun] as const;
