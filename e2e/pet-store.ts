@@ -59,7 +59,7 @@ export const openPetStore = async (port: number) => {
     const sent = await text(asked);
     calls.push({ method, path, body: sent === '' ? null : JSON.parse(sent) });
     if (method === 'POST') return send({ id: 8, isRegistered: true });
-    const id = /^\/pets\/(\d+)$/.exec(path)?.[1];
+    const id = /^\/pets\/(\d+)(?:\?|$)/.exec(path)?.[1];
     return send(id ? { id: Number(id), name: `橘猫${id}号`, age: 3 } : [{ id: 1, name: '橘猫1号' }]);
   });
   server.listen(port, '127.0.0.1');

@@ -102,7 +102,7 @@ export const createApp = async (services: Services, { registry, checks = {}, web
   app.addHook('preClose', async () => endStreams());
   mount(app, routes, bindings, createContextOf(services, { findTenant, findAccount }));
 
-  mountMcpEndpoint(app, services, findTenant);
+  mountMcpEndpoint(app, { ...services, findModels }, findTenant);
 
   app.get('/health', async () => ({ status: 'up', release: env.RELEASE }));
   app.get('/ready', async (_, reply) => {

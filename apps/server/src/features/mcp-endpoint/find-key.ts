@@ -5,7 +5,8 @@ import { account } from '../../db/schema/account.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { mcpKey } from '../../db/schema/mcp.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
-import { loadPluginTools, partId } from '../plugin/index.ts';
+import type { ModelFinder } from '../model/index.ts';
+import { loadTools, toolParts } from '../tool/index.ts';
 
 const usedEveryMs = 60_000;
 
@@ -16,7 +17,7 @@ export type Exposed = { keyId: string; owner: AccountActor } & (
 
 /** What a key opens now; undefined for one that is unknown, revoked, or for something no longer there. */
 export const findExposed = (
-  services: Services,
+  services: Services & { findModels: ModelFinder },
   tenant: Tenant,
   keyId: string,
   token: string,
@@ -47,7 +48,9 @@ export const findExposed = (
       );
     const owner: AccountActor = { kind: 'account', ...row.owner, tokenFamily: '' };
     if (kind === 'plugin') {
-      const tool = (await loadPluginTools(tx, services, ownerId, [partId(targetId)])).get(partId(targetId));
+      const parts = toolParts(targetId);
+      const tools = await loadTools(tx, services, ownerId, parts);
+      const tool = parts.map((part) => tools.get(part)).find((one) => one !== undefined);
       return tool && { keyId, owner, kind, tool };
     }
     const [found] = await tx

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAgent } from '../../../test/agents.ts';
 import { type ChatStage, openChatStage, type Person } from '../../../test/chat-stage.ts';
 import { type McpTestServer, startMcpServer } from '../../../test/mcp-server.ts';
+import { end, graph, inLine, start } from '../../../test/workflow-graph.ts';
 import { newId, newSecret, sha256 } from '../../base/id.ts';
 import { agent, agentRelease } from '../../db/schema/agent.ts';
 import { audit } from '../../db/schema/audit.ts';
@@ -182,6 +183,28 @@ describe('STUDIO-08 an agent or tool opened to MCP clients', () => {
     const guest = await stage.addPersonAt(host);
     const theirs = await addAgent(stage.world, guest, { state: 'released' });
     expect((await open('agent', theirs, guest)).errorCode).toBe('MEMBER_REQUIRED');
+  });
+
+  it('a workflow is a tool like any other', async () => {
+    const id = newId();
+    const fields = { name: '回信', description: '把话说回来', callableName: `w_${id.slice(-8)}` };
+    const ends = [start, end({ said: '{{start.text}}！' })];
+    const document = pluginDocument.parse(graph(ends, inLine('start', 'end')));
+    const { tenantId, id: ownerId } = owner;
+    await inTenant(owner, async (tx) => {
+      const row = { tenantId, id, ownerId, ...fields, type: 'WORKFLOW', icon: '1', iconBackground: '#d6e4ff' } as const;
+      await tx.insert(plugin).values({ ...row, document, status: 'C90_Released', releaseNo: 1 });
+      await tx.insert(pluginRelease).values({ tenantId, pluginId: id, no: 1, ...fields, document });
+    });
+    const client = await connect((await open('plugin', id)).data);
+    expect((await client.listTools()).tools).toMatchObject([
+      { name: fields.callableName, inputSchema: { required: ['text'] } },
+    ]);
+    expect(await call(client, fields.callableName, { text: '山有木兮' })).toEqual({
+      text: '{"said":"山有木兮！"}',
+      isError: false,
+    });
+    await client.close();
   });
 
   it('what changes something outside is not called unasked, by itself or by an agent', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccountCtx, type Services, servicesOf, type Tenant } from '../../ctx.ts';
 import { localeOf } from '../../http/send-error.ts';
+import type { ModelFinder } from '../model/index.ts';
 import { type Exposed, findExposed } from './find-key.ts';
 import { createMcpServing } from './mcp-serving.ts';
 
@@ -52,7 +53,11 @@ const webRequest = (
 };
 
 /** Agents and tools that their owners opened, for MCP clients: one address each, by key. */
-export const mountMcpEndpoint = (app: FastifyInstance, services: Services, findTenant: TenantFinder) => {
+export const mountMcpEndpoint = (
+  app: FastifyInstance,
+  services: Services & { findModels: ModelFinder },
+  findTenant: TenantFinder,
+) => {
   const serving = createMcpServing(services.log);
   const stopping = new AbortController();
   app.addHook('preClose', () => {

@@ -1,45 +1,24 @@
 import { addMcpServer, listMcpServers, refreshMcpServer } from '@zhixing/contract/mcp';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../test/world.ts';
+import { type CanaryWorld, openCanaryWorld } from '../../../test/canary-world.ts';
+import type { World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
-import { createLog } from '../../base/log.ts';
 import { mcpServer } from '../../db/schema/mcp.ts';
-import { startCanaries } from '../../gateways/egress/canaries.ts';
-import { createEgress } from '../../gateways/egress/egress.ts';
 import { ssrfVectors } from '../../gateways/egress/ssrf-vectors.ts';
 import { loadMcpTools } from './index.ts';
 
 let world: World;
-let canaries: Awaited<ReturnType<typeof startCanaries>>;
+let canaries: CanaryWorld;
 let host: string;
 
 beforeAll(async () => {
-  world = await openWorld();
-  canaries = await startCanaries();
-  const { resolve, attackerPlace } = canaries;
-  await world.services.egress.close();
-  // The same egress, in a network where every name leads inside.
-  world.services.egress = createEgress({
-    allow: [attackerPlace],
-    log: createLog('test', 'silent'),
-    resolve,
-    connectMs: 400,
-  });
+  canaries = await openCanaryWorld();
+  ({ world } = canaries);
   ({ host } = await world.addTenant());
 });
-afterAll(async () => {
-  await world.services.egress.close();
-  await world.close();
-  await canaries.close();
-});
+afterAll(() => canaries.close());
 
-/** Our own database and cache stand inside too. */
-const attempts = () => {
-  const { DATABASE_URL, VALKEY_URL } = world.services.env;
-  const own = [DATABASE_URL, VALKEY_URL].map((url) => ` ${new URL(url).port}`);
-  return canaries.attempts().filter((attempt) => !own.some((port) => attempt.endsWith(port)));
-};
 const somebody = async () => {
   const who = await world.addAccount(host);
   return { ...who, host, token: await world.openToken(host, who) };
@@ -62,7 +41,7 @@ for (const transport of ['http', 'sse'] as const)
     expect([...codes.keys()].sort()).toEqual(['ADDRESS_REFUSED', 'BAD_REQUEST', 'MCP_FAILED']);
     expect(codes.get('ADDRESS_REFUSED')).toBeGreaterThan(250);
     expect(canaries.reached()).toBe(0);
-    expect(attempts()).toEqual([]);
+    expect(canaries.attempts()).toEqual([]);
     process.stdout.write(`  MCP ${transport}: ${JSON.stringify(Object.fromEntries(codes))}\n`);
   }, 120_000);
 
@@ -89,6 +68,6 @@ it('an address that leads inside later on is not called by a refresh or a run ei
   const run = { now: new Date(), signal: new AbortController().signal, key: 'k' };
   await expect(loaded.get(part)?.run({}, run)).rejects.toThrow('不能访问该地址');
   expect(canaries.reached()).toBe(0);
-  expect(attempts()).toEqual([]);
+  expect(canaries.attempts()).toEqual([]);
   await inTenant((tx) => tx.delete(mcpServer).where(eq(mcpServer.id, id)));
 });

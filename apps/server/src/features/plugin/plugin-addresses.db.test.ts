@@ -1,47 +1,24 @@
 import * as contract from '@zhixing/contract/plugin';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../test/world.ts';
+import { type CanaryWorld, openCanaryWorld } from '../../../test/canary-world.ts';
+import type { World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
-import { createLog } from '../../base/log.ts';
 import { plugin, pluginRelease } from '../../db/schema/plugin.ts';
-import { createTenantHosts } from '../../db/tenant-hosts.ts';
-import { startCanaries } from '../../gateways/egress/canaries.ts';
-import { createEgress } from '../../gateways/egress/egress.ts';
 import { ssrfVectors } from '../../gateways/egress/ssrf-vectors.ts';
 import { loadPluginTools } from './index.ts';
 
 let world: World;
-let canaries: Awaited<ReturnType<typeof startCanaries>>;
+let canaries: CanaryWorld;
 let host: string;
 
 beforeAll(async () => {
-  world = await openWorld();
-  canaries = await startCanaries();
-  const { resolve, attackerPlace } = canaries;
-  await world.services.egress.close();
-  // The same egress, in a network where every name leads inside.
-  world.services.egress = createEgress({
-    allow: [attackerPlace],
-    log: createLog('test', 'silent'),
-    resolve,
-    connectMs: 400,
-    hostsOf: createTenantHosts(world.services),
-  });
+  canaries = await openCanaryWorld();
+  ({ world } = canaries);
   ({ host } = await world.addTenant());
 });
-afterAll(async () => {
-  await world.services.egress.close();
-  await world.close();
-  await canaries.close();
-});
+afterAll(() => canaries.close());
 
-/** Our own database and cache stand inside too. */
-const attempts = () => {
-  const { DATABASE_URL, VALKEY_URL } = world.services.env;
-  const own = [DATABASE_URL, VALKEY_URL].map((url) => ` ${new URL(url).port}`);
-  return canaries.attempts().filter((attempt) => !own.some((port) => attempt.endsWith(port)));
-};
 const head = () => ({ pluginName: 'x', pluginDescription: 'x', pluginCallableName: `t_${newId().slice(-10)}` });
 const somebody = async () => {
   const who = await world.addAccount(host);
@@ -80,7 +57,7 @@ it('SSRF by the address of a tool that is tried: every vector is refused and non
   expect(refused + unsaved).toBe(ssrfVectors.length);
   expect(refused).toBeGreaterThan(200);
   expect(canaries.reached()).toBe(0);
-  expect(attempts()).toEqual([]);
+  expect(canaries.attempts()).toEqual([]);
 }, 240_000);
 
 it('SSRF by the address of a released tool in a run: every vector is refused and none connects', async () => {
@@ -109,7 +86,7 @@ it('SSRF by the address of a released tool in a run: every vector is refused and
   process.stdout.write(`  tool run: ${called} refused\n`);
   expect(called).toBeGreaterThan(200);
   expect(canaries.reached()).toBe(0);
-  expect(attempts()).toEqual([]);
+  expect(canaries.attempts()).toEqual([]);
 }, 240_000);
 
 it('a tenant’s list of hosts holds for its tools, told in words', async () => {

@@ -1,1 +1,1 @@
-export { listToolParts, loadNodeTools, loadTools } from './load-tools.ts';
+export { listToolParts, loadNodeTools, loadTools, toolParts } from './load-tools.ts';

@@ -4,8 +4,8 @@ import { builtInId, builtInTools } from '../../runtime/tools/index.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
 import { listMcpParts, loadMcpTools } from '../mcp/index.ts';
 import type { ModelFinder } from '../model/index.ts';
-import { listPluginParts, loadPluginTools } from '../plugin/index.ts';
-import { loadWorkflowTools } from '../workflow/index.ts';
+import { listPluginParts, loadPluginTools, partId } from '../plugin/index.ts';
+import { loadWorkflowTools, workflowPart } from '../workflow/index.ts';
 
 /** What a node of a workflow may call: everything but another workflow. */
 export const loadNodeTools = async (
@@ -31,6 +31,9 @@ export const loadTools = async (
     ...(await loadNodeTools(tx, services, ownerId, parts)),
     ...(await loadWorkflowTools(tx, { ...services, loadTools: loadNodeTools }, ownerId, parts)),
   ]);
+
+/** By which an agent would name this tool: as one of the two, whatever its type is. */
+export const toolParts = (id: string) => [partId(id), workflowPart(id)];
 
 export const listToolParts = async (tx: Tx, ownerId: string) => [
   ...(await listPluginParts(tx, ownerId)),

@@ -1,4 +1,4 @@
-export { loadWorkflowTools } from './load-workflow-tools.ts';
+export { loadWorkflowTools, workflowPart } from './load-workflow-tools.ts';
 export type { WorkflowServices } from './node-work.ts';
 export type { RunKey } from './queries.ts';
 export { workflowBindings } from './routes.ts';

@@ -13,6 +13,7 @@ import { runGraph } from './run-graph.ts';
 import { wordsIn } from './words.ts';
 
 const prefix = 'workflow:';
+export const workflowPart = (id: string) => `${prefix}${id}`;
 /** More than the graph gives itself, so that it ends in its own words. */
 const spareMs = 5_000;
 
@@ -77,7 +78,7 @@ const toolFrom = async (tx: Tx, services: WorkflowServices, { release, ownerId }
       return callRelease(services, order, own, key, signal);
     },
   };
-  return [`${prefix}${pluginId}`, tool] as const;
+  return [workflowPart(pluginId), tool] as const;
 };
 
 /** Workflows an agent has attached, by the ids it names them with; what its owner may not use any more is left out. */

@@ -1,48 +1,28 @@
 import { workflowDocument } from '@zhixing/contract/workflow-document';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CanaryWorld, openCanaryWorld } from '../../../test/canary-world.ts';
 import { end, graph, start } from '../../../test/workflow-graph.ts';
-import { openWorld, type World } from '../../../test/world.ts';
+import type { World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
 import { createLog } from '../../base/log.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 import { workflowRun, workflowStep } from '../../db/schema/workflow.ts';
-import { startCanaries } from '../../gateways/egress/canaries.ts';
 import { createEgress } from '../../gateways/egress/egress.ts';
 import { ssrfVectors } from '../../gateways/egress/ssrf-vectors.ts';
 import { createModelFinder } from '../model/index.ts';
 import { runGraph } from './run-graph.ts';
 
 let world: World;
-let canaries: Awaited<ReturnType<typeof startCanaries>>;
+let canaries: CanaryWorld;
 let owner: { id: string; tenantId: string };
 
 beforeAll(async () => {
-  world = await openWorld();
-  canaries = await startCanaries();
-  const { resolve, attackerPlace } = canaries;
-  await world.services.egress.close();
-  // The same egress, in a network where every name leads inside.
-  world.services.egress = createEgress({
-    allow: [attackerPlace],
-    log: createLog('test', 'silent'),
-    resolve,
-    connectMs: 400,
-  });
+  canaries = await openCanaryWorld();
+  ({ world } = canaries);
   owner = await world.addAccount((await world.addTenant()).host);
 });
-afterAll(async () => {
-  await world.services.egress.close();
-  await world.close();
-  await canaries.close();
-});
-
-/** Our own database and cache stand inside too. */
-const attempts = () => {
-  const { DATABASE_URL, VALKEY_URL } = world.services.env;
-  const own = [DATABASE_URL, VALKEY_URL].map((url) => ` ${new URL(url).port}`);
-  return canaries.attempts().filter((attempt) => !own.some((port) => attempt.endsWith(port)));
-};
+afterAll(() => canaries.close());
 
 /** One graph with a node for every address, all beside each other. */
 const runAll = async (urls: string[], text = 'x') => {
@@ -87,7 +67,7 @@ it('STUDIO-25 SSRF by the address of an HTTP node: every vector is refused and n
   expect([...words.values()].reduce((sum, n) => sum + n, 0)).toBe(urls.length);
   expect(words.get('这个地址不在公网上，不能访问')).toBeGreaterThan(250);
   expect(canaries.reached()).toBe(0);
-  expect(attempts()).toEqual([]);
+  expect(canaries.attempts()).toEqual([]);
   process.stdout.write(
     `  workflow HTTP node, ${urls.length} addresses: ${JSON.stringify(Object.fromEntries(words))}\n`,
   );
@@ -103,7 +83,7 @@ it('STUDIO-25 SSRF by a value: it stays within the path of the host that the aut
     ))
       expect(status).toBe('failed');
   expect(canaries.reached()).toBe(0);
-  expect(attempts()).toEqual([]);
+  expect(canaries.attempts()).toEqual([]);
 });
 
 it('STUDIO-25 the hosts that the tenant lets its people call bind the nodes too', async () => {

@@ -1,61 +1,17 @@
-import { Worker } from 'node:worker_threads';
+import { createReader, TooMuch } from '../../base/reading-thread.ts';
 import type { AskedPage, PageAnswer, PageText } from './page-thread.ts';
 
-const wallMs = 12_000;
-const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, codeRangeSizeMb: 16 };
-const mostAtOnce = 2;
+const read = createReader<AskedPage, PageAnswer>(new URL('./page-thread.ts', import.meta.url), {
+  memoryMb: 192,
+  cpuMs: 3_000,
+  wallMs: 12_000,
+});
 
-class UnreadablePage extends Error {
-  override name = 'UnreadablePage';
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** More at once than this would take the memory and the cores of everybody else. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= mostAtOnce) await new Promise<void>((go) => waiting.push(go));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+export const readPage = async (asked: AskedPage, signal: AbortSignal): Promise<PageText> => {
+  const answer = await read(asked, signal).catch((error: unknown) => {
+    if (error instanceof TooMuch) return undefined;
+    throw error;
+  });
+  if (answer && 'page' in answer) return answer.page;
+  throw new Error('网页太复杂，读不出来');
 };
-
-const inThread = (asked: AskedPage, signal: AbortSignal): Promise<PageText> =>
-  new Promise((done, fail) => {
-    const worker = new Worker(new URL('./page-thread.ts', import.meta.url), {
-      resourceLimits,
-      env: {},
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-    });
-    const end = (settle: () => void) => {
-      clearTimeout(clock);
-      signal.removeEventListener('abort', onAbort);
-      settle();
-      void worker.terminate();
-    };
-    const onAbort = () => end(() => fail(signal.reason));
-    const tooMuch = () => end(() => fail(new UnreadablePage('网页太复杂，读不出来')));
-    const clock = setTimeout(tooMuch, wallMs);
-    signal.addEventListener('abort', onAbort, { once: true });
-    worker.on('message', (message: PageAnswer | 'ready') => {
-      if (message === 'ready') worker.postMessage(asked);
-      else if ('page' in message) end(() => done(message.page));
-      else tooMuch();
-    });
-    worker.on('error', tooMuch);
-    worker.on('exit', tooMuch);
-  });
-
-/** In a thread of its own with little memory and time: a hostile page can hold the parsers up for minutes. */
-export const readPage = (asked: AskedPage, signal: AbortSignal): Promise<PageText> =>
-  inTurn(() => {
-    signal.throwIfAborted();
-    return inThread(asked, signal);
-  });

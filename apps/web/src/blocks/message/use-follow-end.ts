@@ -4,6 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const nearPx = 16;
 /** Rows are measured over some frames after a leap, and the end moves a little with each. */
 const settleFrames = 20;
+/** A scroll this soon after a hand moved is the reader's; any other is the content's own. */
+const handMs = 1_500;
+const handEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 const gap = (scroller: HTMLElement) => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
 
@@ -16,15 +19,21 @@ type FollowEnd = {
 };
 
 /**
- * Keeps the end in view while the content grows, until the reader moves up. Only a smaller scroll position away from the
- * end counts as that: content that grows moves the end away by itself and must not stop the following.
+ * Keeps the end in view while the content grows, until the reader moves up. Content that grows or folds moves the end and
+ * the position by itself and must not stop the following.
  */
 export const useFollowEnd = (startsAtTop: boolean): FollowEnd => {
   const scroller = useRef<HTMLElement | null>(null);
   const isFollowing = useRef(!startsAtTop);
   const lastTop = useRef(0);
+  const lastHand = useRef(Number.NEGATIVE_INFINITY);
   const [isAway, setAway] = useState(false);
 
+  /** Up by hand, or further than content folds: then it was a search in the page or a jump. */
+  const isReaders = useCallback(
+    (up: number, height: number) => up > height || (up > 1 && performance.now() - lastHand.current < handMs),
+    [],
+  );
   const follow = useCallback((isOn: boolean, isFar = !isOn) => {
     isFollowing.current = isOn;
     setAway(isFar);
@@ -42,9 +51,10 @@ export const useFollowEnd = (startsAtTop: boolean): FollowEnd => {
     const element = scroller.current;
     if (!element) return;
     if (gap(element) <= nearPx) follow(!startsAtTop || element.scrollTop > 0, false);
-    else if (!isFollowing.current || element.scrollTop < lastTop.current - 1) follow(false);
+    else if (!isFollowing.current || isReaders(lastTop.current - element.scrollTop, element.clientHeight))
+      follow(false);
     lastTop.current = element.scrollTop;
-  }, [follow, startsAtTop]);
+  }, [follow, isReaders, startsAtTop]);
 
   const attach = useCallback(
     (next: HTMLElement | null | Window) => {
@@ -54,6 +64,15 @@ export const useFollowEnd = (startsAtTop: boolean): FollowEnd => {
     },
     [onScroll],
   );
+  useEffect(() => {
+    const onHand = () => {
+      lastHand.current = performance.now();
+    };
+    for (const name of handEvents) window.addEventListener(name, onHand, { passive: true, capture: true });
+    return () => {
+      for (const name of handEvents) window.removeEventListener(name, onHand, { capture: true });
+    };
+  }, []);
   // The composer below the list grows with its text; the end must not slip under it.
   useEffect(() => {
     const element = scroller.current;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newRequestKey } from '../../../blocks/agent/copy-intention.ts';
 import { useShareLinks } from '../../../blocks/agent/use-share-links.ts';
+import { Snippet } from '../../../blocks/snippet/snippet.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { useDraft } from '../draft-context.ts';
 import { StudioScene } from '../studio-scene.tsx';
@@ -10,7 +11,6 @@ import { ChannelCard } from './channel-card.tsx';
 import { EmbedCard } from './embed-card.tsx';
 import { McpKeyCard } from './mcp-key-card.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
-import { Snippet } from './snippet.tsx';
 import { curlSnippet } from './snippets.ts';
 
 const Released = ({ id, releaseNo }: { readonly id: string; readonly releaseNo: number }) => {

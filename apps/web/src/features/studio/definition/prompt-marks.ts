@@ -1,5 +1,6 @@
-import { type Extension, Facet, RangeSetBuilder, StateEffect } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { type Extension, Facet, RangeSetBuilder } from '@codemirror/state';
+import { Decoration, type DecorationSet, type EditorView } from '@codemirror/view';
+import { liveMarks } from '../../../blocks/code-editor/live-marks.ts';
 
 export type PromptNames = { readonly variables: readonly string[]; readonly members: readonly string[] };
 const noNames: PromptNames = { variables: [], members: [] };
@@ -11,8 +12,6 @@ const variable = Decoration.mark({ class: 'prompt-chip' });
 const unknown = Decoration.mark({ class: 'prompt-chip is-unknown' });
 const member = Decoration.mark({ class: 'prompt-chip' });
 const heading = Decoration.line({ class: 'prompt-heading' });
-const composed = StateEffect.define<null>();
-
 export type PromptMark = {
   readonly from: number;
   readonly to: number;
@@ -53,26 +52,4 @@ const markAll = (view: EditorView): DecorationSet => {
   return builder.finish();
 };
 
-const marker = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
-    constructor(view: EditorView) {
-      this.decorations = markAll(view);
-    }
-    update(update: ViewUpdate) {
-      const isComposed = update.transactions.some((tr) => tr.effects.some((effect) => effect.is(composed)));
-      // New elements around letters that an input method still holds would end its composition.
-      if (update.view.composing && !isComposed) this.decorations = this.decorations.map(update.changes);
-      else this.decorations = markAll(update.view);
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
-);
-
-const afterComposing = EditorView.domEventHandlers({
-  compositionend: (_, view) => {
-    setTimeout(() => view.dispatch({ effects: composed.of(null) }), 50);
-  },
-});
-
-export const promptMarks: Extension = [marker, afterComposing];
+export const promptMarks: Extension = liveMarks(markAll);

@@ -2,16 +2,19 @@ import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { BasicsPanel } from '../editor/basics-panel.tsx';
 import { LimitsPanel } from '../editor/limits-panel.tsx';
+import { McpPanel } from '../editor/mcp-panel.tsx';
 import type { ToolEditorState } from '../editor/use-tool-editor.ts';
 
 type SettingsDrawerProps = {
   readonly editor: ToolEditorState;
+  /** Null where it is not one's own. */
+  readonly mcpId: string | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 };
 
 /** What the workflow is called and how it may run; the graph stays where it is. */
-export const SettingsDrawer = ({ editor, isOpen, onClose }: SettingsDrawerProps) => {
+export const SettingsDrawer = ({ editor, mcpId, isOpen, onClose }: SettingsDrawerProps) => {
   const { t } = useTranslation('workflow');
   return (
     <Drawer
@@ -24,6 +27,7 @@ export const SettingsDrawer = ({ editor, isOpen, onClose }: SettingsDrawerProps)
     >
       <BasicsPanel editor={editor} />
       <LimitsPanel editor={editor} />
+      {mcpId && <McpPanel id={mcpId} isReleased={editor.standing.releaseNo > 0} />}
     </Drawer>
   );
 };

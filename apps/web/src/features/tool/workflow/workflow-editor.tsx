@@ -154,7 +154,12 @@ export const WorkflowEditor = ({ opened, document: first, onReload }: WorkflowEd
             <RunPanel id={opened.id} editor={editor} state={run} onRun={start} />
           </SidePanel>
         </main>
-        <SettingsDrawer editor={editor} isOpen={isSettingUp} onClose={() => setSettingUp(false)} />
+        <SettingsDrawer
+          editor={editor}
+          mcpId={opened.isMine ? opened.id : null}
+          isOpen={isSettingUp}
+          onClose={() => setSettingUp(false)}
+        />
         {view.menu && <AddMenu request={view.menu} edits={edits} onClose={view.closeMenu} />}
       </div>
     </WorkflowContext>

@@ -1,5 +1,6 @@
-import { type Extension, Facet, RangeSetBuilder, StateEffect } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view';
+import { type Extension, Facet, RangeSetBuilder } from '@codemirror/state';
+import { Decoration, type DecorationSet, type EditorView, WidgetType } from '@codemirror/view';
+import { liveMarks } from '../../../../blocks/code-editor/live-marks.ts';
 
 /** How a reference reads: whose it is and what of it, and whether there is such a thing. */
 type Shown = { readonly name: string; readonly field: string; readonly isKnown: boolean };
@@ -8,8 +9,6 @@ export type ShowPath = (path: string) => Shown;
 export const showPath = Facet.define<ShowPath, ShowPath>({
   combine: (all) => all[0] ?? ((path) => ({ name: path, field: '', isKnown: false })),
 });
-
-const composed = StateEffect.define<null>();
 
 class Chip extends WidgetType {
   readonly path: string;
@@ -56,33 +55,7 @@ const markAll = (view: EditorView): DecorationSet => {
   return builder.finish();
 };
 
-const marker = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
-    constructor(view: EditorView) {
-      this.decorations = markAll(view);
-    }
-    update(update: ViewUpdate) {
-      const isComposed = update.transactions.some((tr) => tr.effects.some((effect) => effect.is(composed)));
-      // New elements around letters that an input method still holds would end its composition.
-      if (update.view.composing && !isComposed) this.decorations = this.decorations.map(update.changes);
-      else this.decorations = markAll(update.view);
-    }
-  },
-  {
-    decorations: (plugin) => plugin.decorations,
-    // The cursor steps over a chip as over one letter.
-    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.decorations ?? Decoration.none),
-  },
-);
-
-const afterComposing = EditorView.domEventHandlers({
-  compositionend: (_, view) => {
-    setTimeout(() => view.dispatch({ effects: composed.of(null) }), 50);
-  },
-});
-
-export const templateMarks: Extension = [marker, afterComposing];
+export const templateMarks: Extension = liveMarks(markAll, { isAtomic: true });
 
 /** A reference is being written: what of it is there, and where. */
 export type Asked = {

@@ -36,13 +36,14 @@ const StepRow = ({ run, step }: RowProps) => {
   );
 };
 
-/** The steps in the order they began, each with its share of the time. */
+/** The steps in the order they began, each with its share of the time; those that no way led to come last. */
 export const RunSteps = ({ run }: { readonly run: WorkflowRun }) => {
   const { t } = useTranslation('workflow');
+  const steps = run.steps.toSorted((a, b) => Number(a.status === 'skipped') - Number(b.status === 'skipped'));
   return (
     <section className="wf-steps" aria-label={t('run.steps')}>
       <h3>{t('run.steps')}</h3>
-      {run.steps.map((step) => (
+      {steps.map((step) => (
         <StepRow key={step.key} run={run} step={step} />
       ))}
     </section>
