@@ -20,8 +20,8 @@ const hasOpenEdit = async (tx: Tx, ctx: AccountCtx, agentId: string) => {
 };
 
 /**
- * Entering the studio: counted on whoever enters, be it their own agent or one they edit with others. The account row is locked: calls at the same moment, for one agent or several, take the quota
- * one after the other.
+ * Entering the studio: counted on whoever enters, be it their own agent or one they edit with others. The account row is
+ * locked: calls at the same moment, for one agent or several, take the quota one after the other.
  */
 export const beginEdit = (
   ctx: AccountCtx,
