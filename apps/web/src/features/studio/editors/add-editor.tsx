@@ -47,7 +47,7 @@ export const AddEditor = () => {
               setFault('');
             }}
           />
-          <Button type="primary" htmlType="submit" loading={isBusy} disabled={account.trim() === ''}>
+          <Button type="primary" htmlType="submit" disabled={isBusy || account.trim() === ''}>
             {t('editors.add')}
           </Button>
         </div>

@@ -4,14 +4,13 @@ import { Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgentsScene } from '../../../blocks/agent/agents-scene.tsx';
-import { Ago } from '../../../blocks/agent/ago.tsx';
 import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
 import { isUnreleased } from '../../../blocks/agent/rules.ts';
 import { useEnterStudio } from '../../../blocks/agent/use-enter-studio.tsx';
-import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
 import { call } from '../../../lib/call.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
+import { AgentTile } from './agent-tile.tsx';
 import { SharedAgents } from './shared-agents.tsx';
 
 const pageSize = 99;
@@ -32,29 +31,13 @@ const useOwnAgents = (agentName: string) =>
     getNextPageParam: ({ totalPages }, _, last) => (last + 1 < totalPages ? last + 1 : undefined),
   });
 
-const Tile = ({ agent, onOpen }: { readonly agent: AgentCard; readonly onOpen: () => void }) => {
+const State = ({ agent }: { readonly agent: AgentCard }) => {
   const { t } = useTranslation('studio');
   const isNew = isUnreleased(agent);
   return (
-    <li className="own-agent" data-agent-id={agent.id}>
-      <AgentIcon icon={agent.agentIcon} background={agent.agentIconBackground} name={agent.agentName} />
-      <div>
-        <h2 className="clip">
-          <button type="button" title={agent.agentName} onClick={onOpen}>
-            {agent.agentName}
-          </button>
-        </h2>
-        <p className="clip">{agent.agentDescription || '—'}</p>
-        <p className="own-agent-foot">
-          <span className={isNew ? 'studio-chip' : 'studio-chip is-ok'}>
-            {t(isNew ? 'status.unpublished' : 'status.published')}
-          </span>
-          <span>
-            {t('home.edited')} <Ago at={agent.lastModifiedDate} />
-          </span>
-        </p>
-      </div>
-    </li>
+    <span className={isNew ? 'studio-chip' : 'studio-chip is-ok'}>
+      {t(isNew ? 'status.unpublished' : 'status.published')}
+    </span>
   );
 };
 
@@ -99,7 +82,7 @@ export const OwnAgents = () => {
       )}
       <ul className="own-agents">
         {agents.map((agent) => (
-          <Tile key={agent.id} agent={agent} onOpen={() => void enter(agent.id)} />
+          <AgentTile key={agent.id} agent={agent} chip={<State agent={agent} />} onOpen={() => void enter(agent.id)} />
         ))}
       </ul>
       {hasNextPage && (

@@ -49,7 +49,7 @@ export const AgentMenu = ({ face, canConnect }: AgentMenuProps) => {
     <Dropdown menu={{ items, onClick: ({ domEvent }) => domEvent.stopPropagation() }} trigger={['click']}>
       <button
         type="button"
-        className="orch-tool is-small nodrag nopan"
+        className="icon-tool is-small nodrag nopan"
         aria-label={t('menuOf', { name: face.name })}
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.stopPropagation()}

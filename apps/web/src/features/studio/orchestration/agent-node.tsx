@@ -42,7 +42,7 @@ const NodeFoot = ({ face, ms, isUnlinked, isGhost }: AgentFlowNode['data']) => {
 export const AgentNode = memo(({ data, selected, isConnectable }: NodeProps<AgentFlowNode>) => {
   const { t } = useTranslation('studioOrchestration');
   const { face, models, isGhost } = data;
-  const look = `agent-node${selected ? ' is-selected' : ''}${isGhost ? ' is-ghost' : ''}`;
+  const look = `graph-card agent-node${selected ? ' is-selected' : ''}${isGhost ? ' is-ghost' : ''}`;
   return (
     <article className={look}>
       <header>

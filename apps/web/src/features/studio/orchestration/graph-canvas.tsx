@@ -13,8 +13,9 @@ import {
 import { mainKey } from '@zhixing/contract/agent-document';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CanvasTools } from '../../../blocks/graph/canvas-tools.tsx';
 import { AgentNode } from './agent-node.tsx';
-import { CanvasTools, fitOptions } from './canvas-tools.tsx';
+import { fitOptions } from './fit-options.ts';
 import { type FlowNode, flowEdges, flowNodes } from './flow-elements.ts';
 import { useGraph } from './graph-context.ts';
 import { grid } from './graph-layout.ts';
@@ -136,7 +137,12 @@ const Canvas = (props: GraphCanvasProps) => {
         ariaLabelConfig={words}
       >
         <Background variant={BackgroundVariant.Dots} gap={grid} size={2} />
-        <CanvasTools canTidy={isPlan && !isGhost && shape.members.length > 0} onTidy={tidy} onFit={fit} />
+        <CanvasTools
+          words={{ zoomOut: t('zoomOut'), zoomIn: t('zoomIn'), fit: t('fit'), tidy: t('tidy') }}
+          canTidy={isPlan && !isGhost && shape.members.length > 0}
+          onTidy={tidy}
+          onFit={() => fit()}
+        />
       </ReactFlow>
     </div>
   );

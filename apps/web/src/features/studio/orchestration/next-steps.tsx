@@ -28,7 +28,7 @@ const NextStep = ({ edge, isFixed }: { readonly edge: AgentEdge; readonly isFixe
           />
           <button
             type="button"
-            className="orch-tool"
+            className="icon-tool"
             aria-label={t('removeEdge')}
             title={t('removeEdge')}
             onClick={() => edits.disconnect(from, to)}

@@ -1,3 +1,4 @@
+import '../../../blocks/graph/graph.css';
 import './orchestration-pane.css';
 import { Modal, Skeleton } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';

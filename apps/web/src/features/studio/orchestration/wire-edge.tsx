@@ -50,7 +50,7 @@ const WhenEditor = ({ wire }: { readonly wire: Wire }) => {
       />
       <button
         type="button"
-        className="orch-tool is-small"
+        className="icon-tool is-small"
         aria-label={t('removeEdge')}
         title={t('removeEdge')}
         // Before the input loses focus and takes the editor down.

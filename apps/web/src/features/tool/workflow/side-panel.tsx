@@ -35,7 +35,7 @@ export const SidePanel = ({ heading, icon, kind, isHidden, hasFocus, onClose, ch
           <Icon name={icon} size={16} />
         </span>
         <h2 className="clip">{heading}</h2>
-        <button type="button" className="wf-tool" aria-label={t('close')} title={t('close')} onClick={onClose}>
+        <button type="button" className="icon-tool" aria-label={t('close')} title={t('close')} onClick={onClose}>
           <Icon name="close" size={16} />
         </button>
       </header>

@@ -1,5 +1,6 @@
 import '../editor/tool-editor.css';
 import '../field.css';
+import '../../../blocks/graph/graph.css';
 import './workflow-editor.css';
 import type { OpenedPlugin } from '@zhixing/contract/plugin';
 import type { WorkflowDocument } from '@zhixing/contract/workflow-document';
@@ -102,7 +103,7 @@ export const WorkflowEditor = ({ opened, document: first, onReload }: WorkflowEd
             <>
               <button
                 type="button"
-                className="wf-tool"
+                className="icon-tool"
                 aria-label={t('settings')}
                 title={t('settings')}
                 onClick={() => setSettingUp(true)}

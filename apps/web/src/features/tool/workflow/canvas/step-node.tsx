@@ -58,7 +58,7 @@ export const StepNode = memo(({ data, selected }: NodeProps<StepFlowNode>) => {
   const { t } = useTranslation('workflow');
   const { node, title, summary, problem, step } = data;
   const outlets = outletsOf(node.type);
-  const look = `wf-node is-${node.type}${data.isUpright ? ' is-upright' : ''}${selected ? ' is-selected' : ''}${step ? ` ran-${step.status}` : ''}`;
+  const look = `graph-card wf-node is-${node.type}${data.isUpright ? ' is-upright' : ''}${selected ? ' is-selected' : ''}${step ? ` ran-${step.status}` : ''}`;
   return (
     <article className={look}>
       <header>

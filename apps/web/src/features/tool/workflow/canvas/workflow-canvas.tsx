@@ -15,7 +15,6 @@ import { watchMedia } from '../../../../ui/watch-media.ts';
 import { grid } from '../graph/graph-layout.ts';
 import { summaryOf, titleOf } from '../node-kinds.ts';
 import { useWorkflow } from '../workflow-context.ts';
-import { CanvasTools } from './canvas-tools.tsx';
 import { flowEdges, flowNodes, type StepFlowNode, type Steps, type WayFlowEdge } from './flow-elements.ts';
 import { Palette } from './palette.tsx';
 import { StepNode } from './step-node.tsx';
@@ -23,6 +22,7 @@ import { useCanvasHandlers } from './use-canvas-handlers.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useCanvasLook } from './use-canvas-look.ts';
 import { WayEdge } from './way-edge.tsx';
+import { WorkflowTools } from './workflow-tools.tsx';
 
 const nodeTypes = { step: StepNode };
 const edgeTypes = { way: WayEdge };
@@ -126,7 +126,7 @@ const Canvas = (props: CanvasProps) => {
         ariaLabelConfig={words}
       >
         <Background variant={BackgroundVariant.Dots} gap={grid} size={2} />
-        <CanvasTools onFit={() => fit()} onTidy={tidy} />
+        <WorkflowTools onFit={() => fit()} onTidy={tidy} />
         {hasMap && document.nodes.length > 4 && (
           <MiniMap pannable zoomable ariaLabel={t('map')} className="wf-map" nodeBorderRadius={24} />
         )}

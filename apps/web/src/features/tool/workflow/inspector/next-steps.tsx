@@ -22,7 +22,7 @@ const OutletSteps = ({ node, outlet }: OutletProps) => {
             <span className="clip">{nameOf(edge.to)}</span>
             <button
               type="button"
-              className="wf-tool is-small"
+              className="icon-tool is-small"
               aria-label={t('removeNext', { title: nameOf(edge.to) })}
               title={t('removeEdge')}
               onClick={() => edits.disconnect(edgeId(edge))}

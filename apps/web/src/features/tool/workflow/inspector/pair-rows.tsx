@@ -62,7 +62,7 @@ export const PairRows = ({ nodeKey, group, rows, onChange, help }: PairRowsProps
             />
             <button
               type="button"
-              className="wf-tool is-small"
+              className="icon-tool is-small"
               aria-label={`${heading} ${t('pairRemove', { no: index + 1 })}`}
               title={t('pairRemove', { no: index + 1 })}
               onClick={() => onChange(rows.filter((_, at) => at !== index))}
