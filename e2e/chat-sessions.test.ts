@@ -90,6 +90,7 @@ it('SHARE-01 sharing an answer opens the session to others and copies its link',
   await whenIdle(page);
   await page.locator('.robot-message').first().hover();
   await page.locator('.robot-message').getByRole('button', { name: '分享', exact: true }).click();
+  await page.getByRole('button', { name: '分享并复制链接' }).click();
   await toast(page, '复制成功').waitFor();
   const url = new URL(page.url());
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

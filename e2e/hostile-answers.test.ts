@@ -6,6 +6,7 @@ import { addresses } from './hostile-answers/data/addresses.ts';
 import { bombs } from './hostile-answers/data/bombs.ts';
 import { drawings } from './hostile-answers/data/drawings.ts';
 import { html } from './hostile-answers/data/html.ts';
+import { settle } from './hostile-answers/settle.ts';
 import { inspect, watchPage } from './hostile-answers/watch.ts';
 
 const corpus = Object.entries({ html, addresses, drawings, bombs }).flatMap(([kind, texts]) =>
@@ -26,29 +27,14 @@ afterAll(async () => {
   site.close();
 });
 
-/** Until all are drawn and nothing has changed for a while: formulas, colours and diagrams come later. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    let changed = performance.now();
-    const watcher = new MutationObserver(() => {
-      changed = performance.now();
-    });
-    watcher.observe(document.body, { subtree: true, childList: true });
-    const isDrawn = () =>
-      [...document.querySelectorAll('[data-answer]')].every((answer) => answer.querySelector('.md'));
-    const last = performance.now() + 15_000;
-    while (performance.now() < last && !(isDrawn() && performance.now() - changed > 150)) {
-      await new Promise((done) => setTimeout(done, 30));
-    }
-    watcher.disconnect();
-  });
+const answersDrawn = { of: '[data-answer]', part: '.md', quietMs: 150, enoughMs: 15_000, longestMs: 15_000 };
 
 const showAtOnce = async (page: Page, cases: Case[]) => {
   await page.evaluate(async (given) => {
     for (const { id, text } of given) window.answersPage.show(id, text);
     await window.answersPage.frame();
   }, cases);
-  await settle(page);
+  await settle(page, answersDrawn);
 };
 
 /** Each answer is cut at other places, inside words, tags and characters. */
@@ -67,7 +53,7 @@ const showInPieces = async (page: Page, cases: Case[]) => {
     for (const { id, text } of given) show(`${id}-pieces`, text);
     await frame();
   }, cases);
-  await settle(page);
+  await settle(page, answersDrawn);
 };
 
 const linked = [

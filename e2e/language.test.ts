@@ -16,6 +16,7 @@ const pages = [
   '/home?types=3',
   '/recharge',
   '/user-order',
+  '/personal-data',
   '/studio',
   '/insight',
   '/rpa',

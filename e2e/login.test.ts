@@ -91,6 +91,37 @@ describe('login', () => {
     await context.close();
   });
 
+  it('passwords are hidden, can be shown, pasted and filled in by a manager, however long', async () => {
+    const { page, context } = await newVisitor(browser);
+    const fields = async () =>
+      page
+        .locator('input[autocomplete$="-password"]')
+        .evaluateAll((list) =>
+          (list as HTMLInputElement[]).map(({ type, autocomplete, readOnly }) => ({ type, autocomplete, readOnly })),
+        );
+    await page.goto('/register');
+    await page.locator('input[autocomplete="new-password"]').first().waitFor();
+    expect(await fields()).toEqual([
+      { type: 'password', autocomplete: 'new-password', readOnly: false },
+      { type: 'password', autocomplete: 'new-password', readOnly: false },
+    ]);
+    await page.goto('/login');
+    const password = page.locator('input[autocomplete="current-password"]');
+    await password.waitFor();
+    expect(await fields()).toEqual([{ type: 'password', autocomplete: 'current-password', readOnly: false }]);
+    const long = 'a sentence of one’s own, '.repeat(5);
+    const isTaken = await password.evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, long);
+    expect(isTaken).toBe(true);
+    await password.focus();
+    await page.keyboard.insertText(long);
+    expect(await password.inputValue()).toBe(long);
+    await context.close();
+  });
+
   it('AUTH-18 the resend button counts down', async () => {
     const { page, context } = await newVisitor(browser);
     await page.goto('/register');
@@ -162,9 +193,14 @@ describe('login', () => {
     await logIn(page, { username: 'user' });
     await page.waitForURL('**/index');
     const token = JSON.parse((await stored(page, 'authorization')) ?? '""') as string;
+    await page.evaluate(() => {
+      localStorage.setItem('studio:some-agent', '"words that were never saved"');
+      sessionStorage.setItem('chatDraft:some-agent', 'words that were never sent');
+    });
     await page.getByRole('button', { name: /^账户/ }).click();
     await page.getByText('退出登录').click();
     await page.waitForURL('**/login');
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('chat')))).toEqual([]);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'tenantInfo'))).toEqual([]);
     expect((await context.cookies()).filter(({ name }) => name.startsWith('zx_'))).toEqual([]);
     const reply = await fetch(`${origin()}/agent_api/api/userinfo/findUserInfo`, {
@@ -175,28 +211,28 @@ describe('login', () => {
   });
 });
 
-describe('a session that is over', () => {
-  const enterWith = async (
-    page: Page,
-    token: string,
-    change: (info: Record<string, unknown>) => void = () => undefined,
-  ) => {
-    const reply = await fetch(`${origin()}/agent_api/api/userinfo/findUserInfo`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const info = ((await reply.json()) as { data: Record<string, unknown> }).data;
-    change(info);
-    // A page of the same origin without the app, which would react at once to what is stored.
-    await page.goto('/favicon.svg');
-    await page.evaluate(
-      ([t, u]) => {
-        localStorage.setItem('authorization', JSON.stringify(t));
-        localStorage.setItem('userInfo', JSON.stringify(u));
-      },
-      [token, info] as const,
-    );
-  };
+const enterWith = async (
+  page: Page,
+  token: string,
+  change: (info: Record<string, unknown>) => void = () => undefined,
+) => {
+  const reply = await fetch(`${origin()}/agent_api/api/userinfo/findUserInfo`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const info = ((await reply.json()) as { data: Record<string, unknown> }).data;
+  change(info);
+  // A page of the same origin without the app, which would react at once to what is stored.
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    ([t, u]) => {
+      localStorage.setItem('authorization', JSON.stringify(t));
+      localStorage.setItem('userInfo', JSON.stringify(u));
+    },
+    [token, info] as const,
+  );
+};
 
+describe('a session that is over', () => {
   it('AUTH-05 ERR-01 an expired token clears the store, says token失效 and opens /login', async () => {
     const { page, context } = await newVisitor(browser);
     const token = demoToken('user');
@@ -253,4 +289,29 @@ it('AUTH-21 a one-use ticket in the address opens a session and leaves the addre
   await again.page.goto(`/agent-execute?id=1&xat=${data.xat}`);
   await again.page.waitForURL('**/login**');
   await again.context.close();
+});
+
+it('a link with somebody else’s ticket asks before it replaces a login, and the answer no keeps it', async () => {
+  const ticketOf = async (name: string) => {
+    const reply = await fetch(`${origin()}/agent_api/api/auth/xat`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${demoToken(name)}` },
+    });
+    return ((await reply.json()) as { data: { xat: string } }).data.xat;
+  };
+  const { page, context } = await newVisitor(browser);
+  await enterWith(page, demoToken('free'));
+  const before = await stored(page, 'authorization');
+  await page.goto(`/agent-execute?id=1&xat=${await ticketOf('user')}`);
+  await page.getByRole('heading', { name: '要改用“user”的账号吗？' }).waitFor();
+  expect(await stored(page, 'authorization')).toBe(before);
+  await page.getByRole('button', { name: /^继续用/ }).click();
+  await expect.poll(() => pathOf(page)).toBe('/agent-execute?id=1');
+  expect(await stored(page, 'authorization')).toBe(before);
+
+  await page.goto(`/agent-execute?id=1&xat=${await ticketOf('user')}`);
+  await page.getByRole('button', { name: '改用 user' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/agent-execute?id=1');
+  expect(await stored(page, 'authorization')).not.toBe(before);
+  await context.close();
 });

@@ -145,6 +145,8 @@ describe('a server that wants its people to log in', () => {
     await attachTool(page, `${name} · shout`);
     await askPreview(page, `#tool ${name.toLowerCase().replace(' ', '_')}_shout {"text":"你好"}`);
     const answer = page.locator('.robot-message').last();
+    // It does not say that it only reads.
+    await answer.getByRole('button', { name: /允\s?许/ }).click();
     await answer.getByText('已调用 1 个工具').click();
     await answer.locator('.call-detail').getByText('你好！').waitFor();
     expect(faults).toEqual([]);

@@ -57,3 +57,11 @@ export const forgetLimits = (account: string) =>
     const keys = await valkey.keys(`zx:limit:*${account}`);
     if (keys.length > 0) await valkey.del(...keys);
   });
+
+/** As if a hundred tries at this account had failed at other addresses: a journey has only one. */
+export const pretendAttack = (account: string) =>
+  inValkey(async (valkey) => {
+    const [key] = await valkey.keys(`zx:limit:risk-account:*:${account}`);
+    if (!key) throw new Error(`nobody has failed at ${account} yet`);
+    await valkey.set(key, 100, 'KEEPTTL');
+  });

@@ -25,6 +25,7 @@ describe('without a login', () => {
       '/studio',
       '/insight',
       '/user-order',
+      '/personal-data',
       '/admin',
       '/agent-execute?id=1',
       '/agent-detail?id=1',

@@ -49,19 +49,22 @@ describe('a shared conversation', () => {
     expect((await history('free', id)).status).toBe(404);
   });
 
-  it('SHARE-01 the share action copies the link, and the toast takes it back', async () => {
+  it('SHARE-01 the share action says what is seen, copies the link, and takes it back', async () => {
     const id = await newSession('分享这一段');
     const { page, context } = await newVisitor(browser, { as: 'user' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(sharePath(id));
     await page.getByText('还没有分享，只有你看得到').waitFor();
     await page.getByRole('button', { name: '分享', exact: true }).click();
+    await page.getByText('2 条消息').waitFor();
+    expect((await history('free', id)).status).toBe(404);
+    await page.getByRole('button', { name: '分享并复制链接' }).click();
     const { pathname, origin: site } = new URL(page.url());
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 10_000 })
       .toBe(`${site}${pathname}#/share-page?id=${agentId}&sessionId=${id}`);
     expect((await history('free', id)).status).toBe(200);
-    await page.locator('.share-toast').getByRole('button', { name: '取消分享' }).click();
+    await page.getByRole('button', { name: '取消分享' }).click();
     await toast(page, '已取消分享，原来的链接打不开了').waitFor();
     expect((await history('free', id)).status).toBe(404);
     await context.close();
@@ -135,6 +138,8 @@ describe('a long conversation', () => {
       agent: { agentName: '英文邮件润色', agentIcon: '1', agentIconBackground: '#d6e4ff' },
       isMine: false,
       isShared: true,
+      sharedDate: new Date().toISOString(),
+      figuresOnly: false,
       lastSeq: 0,
       openRuns: [],
       messages: longConversation(1000),

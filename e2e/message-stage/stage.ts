@@ -24,6 +24,11 @@ declare global {
     messageStage: {
       readonly heard: (readonly [name: string, value: unknown])[];
       readonly play: (next: Play) => void;
+      readonly rows: {
+        /** `isEach`: a row for each field and each event too, not only rows that have them all. */
+        readonly show: (text: string, how: { isShare: boolean; isEach: boolean }) => number;
+        readonly drop: () => void;
+      };
       readonly fixture: {
         readonly conversation: ChatMessage[];
         readonly runningAnswer: ChatMessage;

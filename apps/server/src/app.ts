@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import scalar from '@scalar/fastify-api-reference';
+import { limits } from '@zhixing/contract/limit';
 import { routes } from '@zhixing/contract/routes';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -9,7 +10,7 @@ import type { Services } from './ctx.ts';
 import { adminBindings } from './features/admin/index.ts';
 import { agentBindings } from './features/agent/index.ts';
 import { agentArchiveBindings } from './features/agent-archive/index.ts';
-import { authBindings, createAccountFinder } from './features/auth/index.ts';
+import { authBindings, createAccountFinder, readRoles } from './features/auth/index.ts';
 import { chatBindings } from './features/chat/index.ts';
 import { embedBindings, findEmbedOrigins } from './features/embed/index.ts';
 import { fileBindings } from './features/file/index.ts';
@@ -22,44 +23,57 @@ import { createModelFinder, modelBindings } from './features/model/index.ts';
 import { modelTrainingBindings } from './features/model-training/index.ts';
 import { noticeBindings } from './features/notice/index.ts';
 import { openApiImportBindings } from './features/openapi-import/index.ts';
+import { operationBindings } from './features/operation/index.ts';
+import { personalDataBindings } from './features/personal-data/index.ts';
 import { pluginBindings } from './features/plugin/index.ts';
 import { shareBindings } from './features/share/index.ts';
 import { studioBindings } from './features/studio/index.ts';
 import { surveyBindings } from './features/survey/index.ts';
-import { createTenantFinder, tenantBindings, tenantInfoOf } from './features/tenant/index.ts';
+import { createTenantFinder, createTenantReader, tenantBindings, tenantInfoOf } from './features/tenant/index.ts';
 import { userBindings } from './features/user/index.ts';
 import { workflowBindings } from './features/workflow/index.ts';
 import type { Binding } from './http/bind.ts';
+import { checkHost } from './http/check-host.ts';
 import { createContextOf } from './http/context.ts';
 import { mount } from './http/mount.ts';
 import { observe } from './http/observe.ts';
 import { openapiOf } from './http/openapi.ts';
-import { checkAll } from './http/probe-server.ts';
+import { type Check, checkAll } from './http/probe-server.ts';
+import { addReplyPolicy } from './http/reply-policy.ts';
+import { createRightWatch } from './http/right-watch.ts';
+import { addSafeHeaders, withSafeHeaders } from './http/safe-headers.ts';
 import { sendError } from './http/send-error.ts';
+import { slowRequests, watchBodies } from './http/slow-bodies.ts';
 import { endStreams } from './http/stream.ts';
 import { serveWeb } from './http/web-page.ts';
 
 type Parts = {
   registry: Registry;
-  checks?: Record<string, () => Promise<unknown>>;
+  checks?: Record<string, Check>;
   /** Absent in tests that only speak to the api. */
   webDist?: string;
   extraBindings?: Binding[];
+  /** How often listeners are looked at without a word from anywhere. */
+  rightSweepMs?: number | undefined;
 };
 
 const requestIdForm = /^[\w-]{8,64}$/;
 
 /** Puts every feature's routes behind the one door. */
-export const createApp = async (services: Services, { registry, checks = {}, webDist, extraBindings = [] }: Parts) => {
+export const createApp = async (
+  services: Services,
+  { registry, checks = {}, webDist, extraBindings = [], rightSweepMs }: Parts,
+) => {
   const { env, log } = services;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: a child per request costs more than the request; lines carry the id themselves.
     childLoggerFactory: (logger) => logger,
-    trustProxy: env.TRUSTED_PROXIES > 0 && ((_, hop) => hop < env.TRUSTED_PROXIES),
-    bodyLimit: 1024 * 1024,
-    frameworkErrors: sendError,
+    trustProxy: env.TRUSTED_PROXIES !== '' && env.TRUSTED_PROXIES,
+    bodyLimit: limits.bodyBytes.most,
+    ...slowRequests,
+    frameworkErrors: (error, request, reply) => sendError(error, request, withSafeHeaders(reply)),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
@@ -67,6 +81,10 @@ export const createApp = async (services: Services, { registry, checks = {}, web
   });
   app.setErrorHandler(sendError);
   observe(app, registry);
+  watchBodies(app);
+  checkHost(app);
+  addReplyPolicy(app);
+  addSafeHeaders(app);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
 
@@ -77,7 +95,9 @@ export const createApp = async (services: Services, { registry, checks = {}, web
     ...authBindings,
     ...tenantBindings(findTenant),
     ...userBindings,
+    ...personalDataBindings,
     ...adminBindings,
+    ...operationBindings(findModels),
     ...agentBindings,
     ...labelBindings,
     ...listingBindings,
@@ -100,14 +120,24 @@ export const createApp = async (services: Services, { registry, checks = {}, web
   ];
   // Open streams would keep the server from closing; readers come back elsewhere.
   app.addHook('preClose', async () => endStreams());
-  mount(app, routes, bindings, createContextOf(services, { findTenant, findAccount }));
+  const readTenant = createTenantReader(services);
+  const rights = createRightWatch(
+    services,
+    {
+      readTenantId: async (host) => (await readTenant(host))?.id,
+      readRoles: (tx, logins) => readRoles(tx, logins, services.now()),
+    },
+    rightSweepMs,
+  );
+  app.addHook('onClose', async () => rights.stop());
+  mount(app, routes, bindings, { contextOf: createContextOf(services, { findTenant, findAccount }), rights });
 
-  mountMcpEndpoint(app, { ...services, findModels }, findTenant);
+  mountMcpEndpoint(app, { ...services, findModels }, { findTenant, rights });
 
   app.get('/health', async () => ({ status: 'up', release: env.RELEASE }));
   app.get('/ready', async (_, reply) => {
-    const { isReady, parts } = await checkAll(checks);
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'waiting', parts });
+    const { isReady, parts, reasons } = await checkAll(checks);
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'waiting', parts, reasons });
   });
   await app.register(scalar, {
     routePrefix: '/docs',

@@ -1,21 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createSecretBox } from './base/secret-box.ts';
 import type { Ctx } from './ctx.ts';
 import { account } from './db/schema/account.ts';
 import { instance, tenant } from './db/schema/tenant.ts';
+import { addFirstTenant } from './db/seed/add-first-tenant.ts';
 import { demoAccounts, demoPassword } from './db/seed/demo-data.ts';
 import { seedDemo } from './db/seed/seed-demo.ts';
 import { ownerDatabaseUrl, readEnv } from './env.ts';
 import { hashPassword, openSession } from './features/auth/index.ts';
 import { keyPlace } from './features/model/index.ts';
+import { resealSecrets } from './features/secret/index.ts';
 import { createTenantFinder } from './features/tenant/index.ts';
 import { openServices } from './services.ts';
 
 const { services, close } = await openServices({ ...readEnv(), LOG_LEVEL: 'warn' }, 'cli');
 
 const seed = async () => {
-  const { DEMO_MODEL_URL: url, DEMO_MODEL_KEY: key, APP_SECRET } = services.env;
-  const box = createSecretBox(APP_SECRET);
+  const { DEMO_MODEL_URL: url, DEMO_MODEL_KEY: key } = services.env;
+  const box = createSecretBox(services.env);
   const model =
     url && key ? { url, seal: (place: Parameters<typeof keyPlace>[0]) => box.seal(key, keyPlace(place)) } : undefined;
   await seedDemo(services.db, ownerDatabaseUrl(), await hashPassword(demoPassword), model);
@@ -51,13 +54,31 @@ const token = async (name: string) => {
   console.log(session.token);
 };
 
-const [command, argument = ''] = process.argv.slice(2);
+/** Prints the password once; it is kept nowhere. */
+const firstTenant = async (title: string, admin: string) => {
+  if (!title || !admin) throw new Error('a title and an account are needed');
+  const password = randomBytes(12).toString('base64url');
+  await addFirstTenant(services.db, title, admin, await hashPassword(password));
+  console.log(`${admin} ${password}`);
+};
+
+/** After a change of APP_SECRET: until this has run to its end, the former one must stay accepted. */
+const reseal = async () => {
+  const { resealed, lost } = await resealSecrets(services);
+  console.log(`${resealed} sealed anew, ${lost} that none of the accepted secrets opens`);
+  if (lost > 0) throw new Error('the former APP_SECRET is missing in APP_SECRETS_ACCEPTED');
+};
+
+const [command, argument = '', second = ''] = process.argv.slice(2);
 try {
   if (command === 'seed') await seed();
   else if (command === 'token') await token(argument);
-  else throw new Error('usage: cli.ts seed | token ACCOUNT');
+  else if (command === 'first-tenant') await firstTenant(argument, second);
+  else if (command === 'reseal-secrets') await reseal();
+  else throw new Error('usage: cli.ts seed | token ACCOUNT | first-tenant TITLE ADMIN | reseal-secrets');
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // A failed query would print every value it was given.
+  console.error(error instanceof Error ? error.message.slice(0, 2_000) : error);
   process.exitCode = 1;
 }
 await close();

@@ -1,4 +1,5 @@
 import type { Locale } from '@zhixing/contract/error';
+import type { PartName } from '@zhixing/contract/operation';
 import type { TenantBrand, TenantSettings } from '@zhixing/contract/tenant';
 import type { Role } from '@zhixing/contract/user';
 import type { Log } from './base/log.ts';
@@ -6,6 +7,7 @@ import type { Db, Tx } from './db/client.ts';
 import type { ModelMeter } from './db/model-meter.ts';
 import type { Env } from './env.ts';
 import type { Egress } from './gateways/egress/egress.ts';
+import type { RestateAdmin } from './gateways/restate/admin.ts';
 import type { RestateIngress } from './gateways/restate/send.ts';
 import type { SandboxGateway } from './gateways/sandbox/run-code.ts';
 import type { Storage } from './gateways/storage/storage.ts';
@@ -16,6 +18,7 @@ import type { Limits } from './gateways/valkey/limits.ts';
 import type { ModelQuota } from './gateways/valkey/model-quota.ts';
 import type { Presence } from './gateways/valkey/presence.ts';
 import type { Tickets } from './gateways/valkey/tickets.ts';
+import type { TryRisk } from './gateways/valkey/try-risk.ts';
 
 /** What every process has, whoever asks. */
 export type Services = {
@@ -24,6 +27,7 @@ export type Services = {
   db: Db;
   bus: Bus;
   limits: Limits;
+  tryRisk: TryRisk;
   tickets: Tickets;
   presence: Presence;
   storage: Storage;
@@ -34,6 +38,9 @@ export type Services = {
   eventHub: EventHub;
   modelQuota: ModelQuota;
   modelMeter: ModelMeter;
+  engine: RestateAdmin;
+  /** What we stand on, by name, and whether it answers. */
+  parts: Record<PartName, () => Promise<unknown>>;
   now: () => Date;
 };
 
@@ -59,7 +66,10 @@ export type AccountActor = {
   id: string;
   username: string;
   role: Role;
+  /** What a login and those it opened elsewhere have in common: they end together. */
   tokenFamily: string;
+  /** Opened by another login, on another host. */
+  isChild?: boolean;
 };
 /** Who acts: a closed list, so that nobody has to guess. */
 export type Actor = { kind: 'anonymous' } | AccountActor | { kind: 'job'; name: string };
@@ -74,6 +84,8 @@ export type Ctx<A extends Actor = Actor> = Services & {
   locale: Locale;
   isSecure: boolean;
   cookies: Record<string, string | undefined>;
+  /** What the Authorization header proves knowledge of; not always a token. */
+  bearer?: string | undefined;
   /** A browser says so: the call comes from a page of this very host. */
   isOwnPage?: boolean;
   /** Rows of the caller's tenant. */

@@ -40,10 +40,10 @@ afterEach(() => {
 
 describe('settings', () => {
   it('are read with their defaults, numbers as numbers', () => {
-    const env = readEnv({ ...complete, PORT: '9000', TRUSTED_PROXIES: '2' });
+    const env = readEnv({ ...complete, PORT: '9000', TRUSTED_PROXIES: '10.1.2.3' });
     expect(env).toMatchObject({
       PORT: 9000,
-      TRUSTED_PROXIES: 2,
+      TRUSTED_PROXIES: '10.1.2.3',
       DATABASE_POOL: 16,
       LOG_LEVEL: 'info',
       HOST: '127.0.0.1',
@@ -72,9 +72,11 @@ describe('settings', () => {
       SMTP_URL: 'CANARY',
       APP_SECRET: 'CANARY-too-short',
       LOG_LEVEL: 'CANARY-loud',
-      TRUSTED_PROXIES: '6',
+      TRUSTED_PROXIES: '1',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'CANARY',
-      EGRESS_ALLOW: 'CANARY-without-port',
+      EGRESS_ALLOW: 'CANARY:80',
+      EGRESS_ALLOW_MODELS: 'CANARY-without-port',
+      EGRESS_ALLOW_TOOLS: 'CANARY-without-port',
     };
     const fault = faultOf({ ...complete, ...wrong });
     expect([...fault.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name).sort()).toEqual(Object.keys(wrong).sort());
@@ -95,11 +97,26 @@ describe('settings', () => {
   });
 
   it('places that users may call in our own network are exact, or there are none', () => {
-    expect(readEnv(complete).EGRESS_ALLOW).toBe('');
-    for (const EGRESS_ALLOW of ['127.0.0.1:80', '[::1]:8080,model.lan:443'])
-      expect(readEnv({ ...complete, EGRESS_ALLOW })).toMatchObject({ EGRESS_ALLOW });
-    for (const EGRESS_ALLOW of ['a:1,', ',a:1', 'a:1,,b:2', 'a:1 b:2', 'http://a:1', 'u@a:1', 'a'])
-      expect(faultOf({ ...complete, EGRESS_ALLOW })).toContain('  EGRESS_ALLOW: ');
+    for (const name of ['EGRESS_ALLOW_MODELS', 'EGRESS_ALLOW_TOOLS'] as const) {
+      expect(readEnv(complete)[name]).toBe('');
+      for (const list of ['127.0.0.1:80', '[::1]:8080,model.lan:443'])
+        expect(readEnv({ ...complete, [name]: list })).toMatchObject({ [name]: list });
+      for (const list of ['a:1,', ',a:1', 'a:1,,b:2', 'a:1 b:2', 'http://a:1', 'u@a:1', 'a'])
+        expect(faultOf({ ...complete, [name]: list })).toContain(`  ${name}: `);
+    }
+  });
+
+  it('the one list of earlier releases is refused, with the names of the two that came after it', () => {
+    expect(faultOf({ ...complete, EGRESS_ALLOW: 'a:1' })).toContain('EGRESS_ALLOW_MODELS and EGRESS_ALLOW_TOOLS');
+    expect(() => readEnv({ ...complete, EGRESS_ALLOW: '' })).not.toThrow();
+  });
+
+  it('proxies are named by address or network, never counted, and never everybody', () => {
+    expect(readEnv(complete).TRUSTED_PROXIES).toBe('');
+    for (const list of ['', '10.1.2.3', '::1', '10.0.0.0/8,fd00::/8', '127.0.0.1,192.168.1.0/24'])
+      expect(readEnv({ ...complete, TRUSTED_PROXIES: list }).TRUSTED_PROXIES).toBe(list);
+    for (const list of ['1', 'true', '*', 'proxy.lan', '0.0.0.0/0', '10.0.0.0/33', '::/0', '10.1.2.3,', '10.1.2.3/'])
+      expect(faultOf({ ...complete, TRUSTED_PROXIES: list })).toContain('  TRUSTED_PROXIES: ');
   });
 
   it('the owner of the database is asked for only where it is needed', () => {

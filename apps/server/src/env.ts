@@ -1,6 +1,20 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
+/** Half the internet is nobody's proxy. */
+const leastBits = 8;
+const isNetwork = (entry: string) => {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits === undefined) return most > 0;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= leastBits && Number(bits) <= most;
+};
+
 const port = z.coerce.number().int().min(1).max(65535);
+const places = z
+  .string()
+  .regex(/^([^\s,/@?#]+:\d{1,5}(,(?=.)|$))*$/)
+  .default('');
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
@@ -13,6 +27,8 @@ const schema = z.object({
   RESTATE_IDENTITY_KEY: z.string().startsWith('publickeyv1_'),
   WORKER_PORT: port.default(9080),
   WORKER_URL: z.url().default('http://127.0.0.1:9080'),
+  /** False for an older release that only finishes what it began: at a restart it must not take new work back. */
+  WORKER_REGISTERS: z.stringbool().default(true),
   RELEASE: z.string().regex(/^[\w.-]{1,60}$/),
   S3_ENDPOINT: z.url(),
   S3_REGION: z.string().min(1),
@@ -37,27 +53,56 @@ const schema = z.object({
   SANDBOX_URL: z.url(),
   SANDBOX_KEY: z.string().min(32),
   APP_SECRET: z.string().min(64),
-  WEB_DIST: z.string().min(1),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** How many reverse proxies stand before us; addresses in X-Forwarded-For are believed only that far. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** `host:port,…` of our own network that users' addresses may name all the same, such as a model in the house. */
-  EGRESS_ALLOW: z
+  /** Others that open and check what they once sealed and signed, while one takes the place of another. */
+  APP_SECRETS_ACCEPTED: z
     .string()
-    .regex(/^([^\s,/@?#]+:\d{1,5}(,(?=.)|$))*$/)
+    .regex(/^([^\s,]{64,}(,(?=.)|$))*$/)
     .default(''),
+  WEB_DIST: z.string().min(1),
+  /** How long a process that is to stop lets its work go on before it hands the rest to another. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(30),
+  /** How long an api that is to stop goes on as before, so that whoever sends it callers notices first. */
+  READY_LAG_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
+  /** A process whose event loop stands still for so long is ended; 0 lets it be. */
+  LOOP_BLOCK_SECONDS: z.coerce.number().int().min(0).max(600).default(20),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Whether what people ask and models answer may stand in the log, as the words of errors may quote it. */
+  LOG_CONTENT: z.stringbool().default(false),
+  /** `10.1.2.3,10.244.0.0/16`: the reverse proxies before us. Only what these forward of a caller is believed. */
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((list) => list === '' || list.split(',').every(isNetwork), 'addresses or networks, separated by commas')
+    .default(''),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** `host:port,…` of our own network that models may be registered at all the same; tools do not get there by it. */
+  EGRESS_ALLOW_MODELS: places,
+  /** The same for what tools, workflows, imports, pages that are read and MCP servers call. */
+  EGRESS_ALLOW_TOOLS: places,
+  /** One list for all let people's tools call the model in the house. */
+  EGRESS_ALLOW: z.literal('', 'is now EGRESS_ALLOW_MODELS and EGRESS_ALLOW_TOOLS').optional(),
 });
 
 export type Env = z.infer<typeof schema>;
 
 /** Every fault is printed at once, by name and never with its value. */
-export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
-  const parsed = schema.safeParse(source);
+const readWith = <Parsed>(wanted: z.ZodType<Parsed>, source: NodeJS.ProcessEnv): Parsed => {
+  const parsed = wanted.safeParse(source);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`Settings are missing or wrong:\n${faults.join('\n')}`);
 };
+
+export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => readWith(schema, source);
+
+const storage = schema.pick({
+  S3_ENDPOINT: true,
+  S3_REGION: true,
+  S3_BUCKET: true,
+  S3_ACCESS_KEY: true,
+  S3_SECRET_KEY: true,
+});
+/** All that a copy of the object store needs. */
+export const readStorageEnv = () => readWith(storage, process.env);
 
 export const ownerDatabaseUrl = () => {
   const url = process.env.DATABASE_OWNER_URL;

@@ -4,7 +4,10 @@ import { networkInterfaces } from 'node:os';
 import * as contract from '@zhixing/contract/auth';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { http2Post, spawnServer } from '../test/spawn-server.ts';
+import { fetchWithProof } from '../test/fetch-with-proof.ts';
+import { http2Post, removeDeployment, spawnServer } from '../test/spawn-server.ts';
+import { openTcpGate } from '../test/tcp-gate.ts';
+import { uniqueAddress } from '../test/unique.ts';
 import { openWorld, type World } from '../test/world.ts';
 import { newId } from './base/id.ts';
 import { checkCode } from './db/schema/account.ts';
@@ -24,7 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const { MAIL_INBOX_URL = '', RESTATE_ADMIN_URL = '' } = process.env;
+const { MAIL_INBOX_URL = '' } = process.env;
 const control = (switches: object) =>
   fetch(`${MAIL_INBOX_URL}/control`, { method: 'POST', body: JSON.stringify(switches) });
 const newRelease = () => `test-${newId().slice(-12)}`;
@@ -33,12 +36,7 @@ const startWorker = async (env: Record<string, string> = {}) => {
   const worker = await spawnServer('worker', env);
   stops.push(async () => {
     await worker.stop();
-    const { deployments } = (await (await fetch(`${RESTATE_ADMIN_URL}/deployments`)).json()) as {
-      deployments: { id: string; uri: string }[];
-    };
-    for (const { id, uri } of deployments)
-      if (uri.includes(`:${worker.port}/`))
-        await fetch(`${RESTATE_ADMIN_URL}/deployments/${id}?force=true`, { method: 'DELETE' });
+    await removeDeployment(worker.port);
   });
   return worker;
 };
@@ -47,7 +45,15 @@ let seen = 0;
 const askCode = async (requestId: string) => {
   const account = `w${Date.now()}${++seen}@example.com`;
   const body = { account, type: 'EMAIL', scene: 'REG' } as const;
-  const reply = await world.send(contract.sendCheckCode, { body }, { host, headers: { 'x-request-id': requestId } });
+  const reply = await world.send(
+    contract.sendCheckCode,
+    { body },
+    {
+      host,
+      address: uniqueAddress(),
+      headers: { 'x-request-id': requestId },
+    },
+  );
   expect(reply.code).toBe(200);
   return account;
 };
@@ -92,6 +98,39 @@ describe('the worker', { timeout: 90_000 }, () => {
     expect(fresh.lines.some(({ requestId }) => requestId === 'request-old-1')).toBe(false);
   });
 
+  it('is scraped while PostgreSQL is away: the figures that need it are left out, the worker stays', async () => {
+    const url = new URL(process.env.DATABASE_URL ?? '');
+    const gate = await openTcpGate({ host: url.hostname, port: Number(url.port) });
+    stops.push(async () => gate.close());
+    url.host = `127.0.0.1:${gate.port}`;
+    const worker = await startWorker({ RELEASE: newRelease(), DATABASE_URL: url.href });
+    const scrape = async () => {
+      const reply = await fetch(`http://127.0.0.1:${worker.metricsPort}/metrics`);
+      return { status: reply.status, body: await reply.text() };
+    };
+    expect((await scrape()).body).toMatch(/^zhixing_outbox_rows \d+$/m);
+    gate.cut();
+    // What was read a moment ago may be told once more.
+    const [outbox, seen] = [/^zhixing_outbox_rows \d+$/m, [] as number[]];
+    await expect
+      .poll(
+        async () => {
+          const { status, body } = await scrape();
+          seen.push(status);
+          return body;
+        },
+        { timeout: 10_000 },
+      )
+      .not.toMatch(outbox);
+    const away = await scrape();
+    expect(new Set([...seen, away.status])).toEqual(new Set([200]));
+    expect(away.body).toMatch(/^zhixing_file_sweep\{what="objects"\} \d+$/m);
+    gate.mend();
+    await expect.poll(async () => (await scrape()).body, { timeout: 10_000 }).toMatch(/^zhixing_outbox_rows \d+$/m);
+    expect((await scrape()).body).toMatch(/^zhixing_collector_failures_total\{metric="zhixing_outbox_rows"\} [1-9]/m);
+    expect(await worker.stop()).toBe(0);
+  });
+
   it('one trace and one request id lead from the click to the mail', async () => {
     const bodies: string[] = [];
     const collector = createServer((request, reply) => {
@@ -111,10 +150,9 @@ describe('the worker', { timeout: 90_000 }, () => {
     const worker = await startWorker(env);
     const api = await spawnServer('main', env);
     stops.push(() => api.stop());
-    const reply = await fetch(`http://127.0.0.1:${api.port}${contract.sendCheckCode.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-id': 'request-trace-1' },
-      body: JSON.stringify({ account: `t${Date.now()}@example.com`, type: 'EMAIL', scene: 'REG' }),
+    const body = { account: `t${Date.now()}@example.com`, type: 'EMAIL', scene: 'REG' };
+    const reply = await fetchWithProof(`http://127.0.0.1:${api.port}`, contract.sendCheckCode, body, {
+      'x-request-id': 'request-trace-1',
     });
     expect(reply.headers.get('x-request-id')).toBe('request-trace-1');
     await worker.until(({ requestId, msg }) => requestId === 'request-trace-1' && msg === 'job done');

@@ -1,34 +1,53 @@
-import { createServer } from 'node:http2';
-import { createEndpointHandler } from '@restatedev/restate-sdk';
-import { Gauge } from 'prom-client';
+import { startLoopWatch } from './base/loop-watch.ts';
+import { createGauge } from './base/metrics.ts';
+import { startProcessLife } from './base/process-life.ts';
 import { startTracing } from './base/trace.ts';
+import { checkMigrations, checkSecret, checkSkew } from './db/readiness.ts';
 import { readEnv } from './env.ts';
-import { refreshFigures } from './features/agent/index.ts';
-import { closeLostRuns } from './features/chat/index.ts';
+import { foldTaskCounts, refreshFigures } from './features/agent/index.ts';
+import { lostCheckCode } from './features/auth/index.ts';
+import { lostChat } from './features/chat/index.ts';
+import { beginLostAgain } from './features/engine/index.ts';
 import { sweepFiles } from './features/file/index.ts';
+import { lostGolden } from './features/golden/index.ts';
 import { createModelFinder } from './features/model/index.ts';
+import { lostTraining } from './features/model-training/index.ts';
+import { lostNotice } from './features/notice/index.ts';
+import { watchWork } from './features/operation/index.ts';
 import { makePartitions } from './features/partition/index.ts';
+import { eraseDueAccounts } from './features/personal-data/index.ts';
+import { sweepOld } from './features/retention/index.ts';
 import { loadNodeTools } from './features/tool/index.ts';
-import { sweepRuns } from './features/workflow/index.ts';
+import { lostWorkflow, sweepRuns } from './features/workflow/index.ts';
 import { createMailGateway } from './gateways/mail/send-mail.ts';
-import { registerDeployment } from './gateways/restate/register.ts';
+import { createEngineCheck } from './gateways/restate/engine-identity.ts';
 import { createSmsGateway } from './gateways/sms/send-sms.ts';
-import { createRegistry, startProbeServer } from './http/probe-server.ts';
+import { watchParts } from './http/part-figures.ts';
+import { createRegistry, optional, startProbeServer } from './http/probe-server.ts';
 import { chatSessionJob } from './jobs/chat-session-job.ts';
 import { checkCodeJob } from './jobs/check-code-job.ts';
+import { startEngineWatch } from './jobs/engine-watch.ts';
 import { goldenJob } from './jobs/golden-job.ts';
+import { startJobServer } from './jobs/job-server.ts';
 import { modelTrainingJob } from './jobs/model-training-job.ts';
 import { noticeJob } from './jobs/notice-job.ts';
 import { startOutboxRelay } from './jobs/outbox-relay.ts';
+import { personalDataJob } from './jobs/personal-data-job.ts';
 import { recurringJob } from './jobs/recurring-job.ts';
 import { workflowJob } from './jobs/workflow-job.ts';
-import { onStopSignal } from './on-stop-signal.ts';
 import { openServices } from './services.ts';
 
 const env = readEnv();
 const stopTracing = await startTracing('zhixing-worker', env);
-const { services, isValkeyReady, close } = await openServices(env, 'worker');
+const { services, clock, isValkeyReady, close } = await openServices(env, 'worker');
 const { log, db } = services;
+const registry = createRegistry();
+const life = startProcessLife(log, registry);
+const stopLoopWatch = startLoopWatch(log, {
+  name: 'worker',
+  seconds: env.LOOP_BLOCK_SECONDS,
+  databaseUrl: env.DATABASE_URL,
+});
 
 const mail = createMailGateway({ url: env.SMTP_URL, from: env.MAIL_FROM });
 const sms = createSmsGateway({
@@ -40,87 +59,93 @@ const sms = createSmsGateway({
 });
 let lastSweep = { objects: 0, removed: 0, missing: 0 };
 const turnServices = { ...services, findModels: createModelFinder(services) };
+const lostKinds = [
+  lostChat(turnServices),
+  lostGolden(services),
+  lostTraining(services),
+  lostWorkflow(services),
+  lostCheckCode(services),
+  lostNotice(),
+];
 const recurring = [
-  recurringJob('partition', 12 * 60, () => makePartitions(services)),
-  recurringJob('lostRuns', 5, () => closeLostRuns(turnServices)),
-  recurringJob('workflowSweep', 60, () => sweepRuns(services)),
-  recurringJob('agentFigures', 60, () => refreshFigures(services)),
-  recurringJob('fileSweep', 6 * 60, async () => {
+  recurringJob(services, { name: 'partition', every: { hours: 12 } }, () => makePartitions(services)),
+  recurringJob(services, { name: 'lostRuns', every: { seconds: 10 }, limit: { seconds: 30 } }, () =>
+    beginLostAgain(services, services.engine, lostKinds),
+  ),
+  recurringJob(services, { name: 'workflowSweep', every: { hours: 1 } }, () => sweepRuns(services)),
+  recurringJob(services, { name: 'taskCounts', every: { minutes: 1 } }, () => foldTaskCounts(services)),
+  recurringJob(services, { name: 'agentFigures', every: { hours: 1 } }, () => refreshFigures(services)),
+  recurringJob(services, { name: 'retention', every: { minutes: 20 } }, () => sweepOld(services)),
+  recurringJob(services, { name: 'accountRemoval', every: { minutes: 20 } }, () => eraseDueAccounts(services)),
+  recurringJob(services, { name: 'fileSweep', every: { hours: 6 } }, async () => {
     lastSweep = await sweepFiles(services);
   }),
 ];
-const handle = createEndpointHandler({
-  services: [
-    chatSessionJob(turnServices),
-    checkCodeJob(services, { mail, sms }),
-    noticeJob(services, mail),
-    goldenJob(turnServices),
-    modelTrainingJob(services),
-    workflowJob({ ...turnServices, loadTools: loadNodeTools }),
-    ...recurring,
-  ],
-  identityKeys: [env.RESTATE_IDENTITY_KEY],
-  logger: ({ level, context }, ...message) => {
-    if (level === 'warn' || level === 'error') log[level]({ invocation: context?.invocationId }, message.join(' '));
-  },
-});
-
-// Work begun on another release must not meet this code: only this release's address is answered.
+const definitions = [
+  chatSessionJob(turnServices),
+  checkCodeJob(services, { mail, sms }),
+  noticeJob(services, mail),
+  goldenJob(turnServices),
+  modelTrainingJob(services),
+  personalDataJob(services),
+  workflowJob({ ...turnServices, loadTools: loadNodeTools }),
+  ...recurring.map(({ definition }) => definition),
+];
 const prefix = `/${env.RELEASE}/`;
-const server = createServer((request, reply) => {
-  if (request.url.startsWith(prefix)) handle(request, reply);
-  else reply.writeHead(503).end();
-});
-await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.WORKER_PORT, env.HOST, resolve));
-
-let isRegistered = false;
-const registry = createRegistry();
-new Gauge({
-  name: 'zhixing_outbox_rows',
-  help: 'Rows waiting to be handed to the engine',
-  registers: [registry],
-  async collect() {
-    const { rows } = await db.pool.query<{ n: number }>('select count(*) as n from outbox');
-    this.set(rows[0]?.n ?? 0);
+const jobs = await startJobServer(
+  {
+    services: definitions,
+    isEngine: createEngineCheck(env.RESTATE_IDENTITY_KEY, services.now),
+    prefix,
+    log,
   },
+  { host: env.HOST, port: env.WORKER_PORT },
+);
+
+const engine = startEngineWatch({
+  services,
+  admin: services.engine,
+  uri: `${env.WORKER_URL}${prefix}`,
+  mayRegister: env.WORKER_REGISTERS,
+  serves: definitions.map(({ name }) => name),
+  series: recurring,
 });
-new Gauge({
+watchParts(registry, services);
+watchWork(registry, { db, isRegistered: () => engine.engineState().isRegistered });
+createGauge(registry, {
   name: 'zhixing_file_sweep',
   help: 'Objects seen, objects without a file removed, and files without their object, in the last sweep by this worker',
   labelNames: ['what'],
-  registers: [registry],
-  collect() {
-    for (const [what, n] of Object.entries(lastSweep)) this.set({ what }, n);
+  collect(set) {
+    for (const [what, n] of Object.entries(lastSweep)) set({ what }, n);
   },
 });
 const stopProbes = await startProbeServer(env.HOST, env.METRICS_PORT, registry, {
   postgres: db.isReady,
-  valkey: isValkeyReady,
-  registered: async () => isRegistered,
+  migrations: () => checkMigrations(db.pool),
+  secret: () => checkSecret(db.pool, env),
+  clock: () => checkSkew(clock.measure),
+  valkey: optional(isValkeyReady),
+  registered: async () => engine.engineState().isRegistered,
+  serving: life.isServing,
 });
 
-const { ingress } = services;
-await registerDeployment(env.RESTATE_ADMIN_URL, `${env.WORKER_URL}${prefix}`);
-for (const { name } of recurring)
-  await ingress.send({
-    service: name,
-    key: 'all',
-    handler: 'begin',
-    payload: {},
-    idempotencyKey: `${name}-${env.RELEASE}-${Date.now()}`,
-    requestId: `start-${env.RELEASE}`,
-    traceparent: null,
-  });
-const stopRelay = await startOutboxRelay(services, ingress);
-isRegistered = true;
+await engine.registered();
+const stopRelay = await startOutboxRelay(services, services.ingress);
 log.info({ release: env.RELEASE, port: env.WORKER_PORT }, 'worker is ready');
 
-onStopSignal(log, async () => {
-  isRegistered = false;
-  await stopRelay();
-  server.close();
-  mail.close();
-  await stopProbes();
-  await close();
-  await stopTracing();
-});
+/** Time for what was cut to settle, and for the rest to close. */
+const closeSeconds = 25;
+life.onStop(
+  async () => {
+    engine.stop();
+    await Promise.all([stopRelay(), jobs.drain(env.DRAIN_SECONDS * 1000)]);
+    await jobs.cut();
+    mail.close();
+    await close();
+    await stopProbes();
+    await stopTracing();
+    await stopLoopWatch();
+  },
+  (env.DRAIN_SECONDS + closeSeconds) * 1000,
+);

@@ -5,17 +5,23 @@ import { agent, agentRelease } from '../src/db/schema/agent.ts';
 import { list } from '../src/features/agent/index.ts';
 import type { World } from './world.ts';
 
-type Options = { name?: string; tags?: LaunchTag[]; priceFen?: number; state?: 'unreleased' | 'released' | 'listed' };
+type Options = {
+  document?: object;
+  name?: string;
+  tags?: LaunchTag[];
+  priceFen?: number;
+  state?: 'unreleased' | 'released' | 'listed';
+};
 
 /** An agent of the account, in the state asked for, put there the way the product does it. */
 export const addAgent = (
   { services }: World,
   owner: { id: string; tenantId: string },
-  { name = '样例智能体', tags = ['general'], priceFen = 0, state = 'listed' }: Options = {},
+  { name = '样例智能体', tags = ['general'], priceFen = 0, state = 'listed', document: change = {} }: Options = {},
 ) =>
   services.db.inTenant(owner.tenantId, async (tx) => {
     const id = newId();
-    const document = agentDocument.parse({ prompt: '你是样例。', skills: [{ name: '样例技能' }] });
+    const document = agentDocument.parse({ prompt: '你是样例。', skills: [{ name: '样例技能' }], ...change });
     const isReleased = state !== 'unreleased';
     const [row] = await tx
       .insert(agent)

@@ -10,21 +10,22 @@ export const openCanaryWorld = async () => {
   const { resolve, attackerPlace, fill, reached } = canaries;
   await world.services.egress.close();
   world.services.egress = createEgress({
-    allow: [attackerPlace],
+    allow: { model: [attackerPlace], tool: [attackerPlace] },
     log: createLog('test', 'silent'),
     resolve,
     connectMs: 400,
     hostsOf: createTenantHosts(world.services),
   });
-  const { DATABASE_URL, VALKEY_URL } = world.services.env;
-  const own = [DATABASE_URL, VALKEY_URL].map((url) => ` ${new URL(url).port}`);
+  const own = Object.values(world.services.env).flatMap((value) =>
+    typeof value === 'string' && URL.canParse(value) && new URL(value).port ? [` ${new URL(value).port}`] : [],
+  );
   return {
     world,
     fill,
     reached,
     attackerPlace,
     resolve,
-    /** Connections that were tried; our own database and cache stand inside too. */
+    /** Connections that were tried; our own services stand inside too. */
     attempts: () => canaries.attempts().filter((attempt) => !own.some((port) => attempt.endsWith(port))),
     close: async () => {
       await world.services.egress.close();

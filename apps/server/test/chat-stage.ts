@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import type { ChatEvent, RunRefused } from '@zhixing/contract/chat-event';
 import { uploadFile } from '@zhixing/contract/file';
 import { eq } from 'drizzle-orm';
+import pg from 'pg';
 import { chinaDay } from '../src/base/china-time.ts';
 import { newId } from '../src/base/id.ts';
 import { createSecretBox } from '../src/base/secret-box.ts';
 import { chatDay, sessionActivity } from '../src/db/schema/chat.ts';
 import { model } from '../src/db/schema/model.ts';
 import { tenant, tenantHost } from '../src/db/schema/tenant.ts';
-import { readEnv } from '../src/env.ts';
+import { type Env, readEnv } from '../src/env.ts';
 import { keyPlace } from '../src/features/model/index.ts';
 import { openScratchDatabase } from './scratch-database.ts';
 import { spawnRestate } from './spawn-restate.ts';
@@ -38,7 +39,19 @@ export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 /** Database, engine, model simulator, api and worker of its own: whatever a chat test kills, nobody else notices. */
-export const openChatStage = async ({ now, allow = [] }: { now?: () => Date; allow?: string[] } = {}) => {
+export const openChatStage = async ({
+  now,
+  allow = [],
+  apiEnv = {},
+  workerEnv = {},
+  env: given = {},
+}: {
+  now?: () => Date;
+  allow?: string[];
+  apiEnv?: Partial<Env>;
+  workerEnv?: Record<string, string>;
+  env?: Record<string, string>;
+} = {}) => {
   const scratch = await openScratchDatabase();
   const restate = await spawnRestate();
   const simPort = await findFreePort();
@@ -50,19 +63,23 @@ export const openChatStage = async ({ now, allow = [] }: { now?: () => Date; all
     SIM_DIR: simDir,
   });
   const modelUrl = `http://127.0.0.1:${simPort}`;
+  const places = [`127.0.0.1:${simPort}`, ...allow].join(',');
   const env = {
     DATABASE_URL: scratch.appUrl,
     RESTATE_INGRESS_URL: restate.ingress,
     RESTATE_ADMIN_URL: restate.admin,
-    EGRESS_ALLOW: [`127.0.0.1:${simPort}`, ...allow].join(','),
+    // The simulator stands in for what tools call, too.
+    EGRESS_ALLOW_MODELS: places,
+    EGRESS_ALLOW_TOOLS: places,
+    ...given,
   };
   const release = `chat-${newId().slice(-12)}`;
   // A worker that comes back is found where it was: running work is tied to its address.
   const workerPort = String(await findFreePort());
   const place = { WORKER_PORT: workerPort, WORKER_URL: `http://127.0.0.1:${workerPort}` };
-  const startWorker = () => spawnServer('worker', { ...env, ...place, RELEASE: release });
+  const startWorker = () => spawnServer('worker', { ...env, ...place, RELEASE: release, ...workerEnv });
   let worker = await startWorker();
-  const world = await openWorld({ env, ...(now ? { now } : {}) });
+  const world = await openWorld({ env: { ...env, ...apiEnv }, ...(now ? { now } : {}) });
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   const api = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
   const { id: tenantId, host } = await world.addTenant();
@@ -77,7 +94,7 @@ export const openChatStage = async ({ now, allow = [] }: { now?: () => Date; all
         kind: 'LLM',
         baseUrl: `${modelUrl}/v1`,
         modelName: 'zhixing-demo',
-        keyCipher: createSecretBox(readEnv().APP_SECRET).seal(apiKey, keyPlace(place)),
+        keyCipher: createSecretBox(readEnv()).seal(apiKey, keyPlace(place)),
         ...change,
       }),
     );
@@ -123,6 +140,9 @@ export const openChatStage = async ({ now, allow = [] }: { now?: () => Date; all
   return {
     ...inspectSimulator(modelUrl),
     world,
+    /** For another process on the same database and engine. */
+    env,
+    restate,
     host,
     tenantId,
     addModel,
@@ -152,10 +172,18 @@ export const openChatStage = async ({ now, allow = [] }: { now?: () => Date; all
     },
     open,
     events,
+    /** As the owner of the tables. */
+    sql: async (text: string) => {
+      const client = new pg.Client({ connectionString: scratch.ownerUrl });
+      await client.connect();
+      await client.query(text);
+      await client.end();
+    },
     worker: () => worker,
     async restartWorker(signal: NodeJS.Signals) {
-      await worker.stop(signal);
+      const code = await worker.stop(signal);
       worker = await startWorker();
+      return code;
     },
     close: async () => {
       await world.close();

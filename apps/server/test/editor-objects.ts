@@ -6,7 +6,6 @@ import type { World } from './world.ts';
 type Somebody = { id: string; tenantId: string; host: string };
 
 const released = (world: World, who: Somebody) => addAgent(world, who, { state: 'released' });
-const ofAgent = { make: released, perAccount: true } as const;
 
 /** By agent: whose it is and who edits it too. */
 const edited = new Map<string, { ownerId: string; accountId: string }>();
@@ -22,9 +21,6 @@ const addEdited = async (world: World, who: Somebody) => {
 
 /** Ids of agents and of those who edit them. */
 export const editorCases = {
-  'listAgentEditors.params.id': ofAgent,
-  'addAgentEditor.params.id': ofAgent,
-  'beatPresence.params.id': ofAgent,
   'removeAgentEditor.params.id': {
     make: async (world: World, who: Somebody) => (await addEdited(world, who)).agentId,
     perAccount: true,

@@ -2,8 +2,6 @@
 export const embedCases = <A, S, R>(ofAgent: A, ofSession: S, ofRun: R) => {
   const noControl = 'an account is no visitor; embed.db.test.ts tells visitors apart';
   return {
-    'readEmbed.params.agentId': ofAgent,
-    'saveEmbed.params.agentId': ofAgent,
     'renewEmbedKey.params.agentId': { ...ofAgent, noControl: 'there is no key of the sample yet' },
     'askEmbed.body.sessionId': { ...ofSession, noControl },
     'askEmbed.body.runId': { ...ofRun, noControl },

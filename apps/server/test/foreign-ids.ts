@@ -1,7 +1,9 @@
 import * as agents from '@zhixing/contract/agent';
+import { listOwnLogins } from '@zhixing/contract/auth';
 import { uploadIcon } from '@zhixing/contract/file';
 import { pluginDocument } from '@zhixing/contract/plugin';
 import { qrCode } from '@zhixing/contract/qr-login';
+import { routes } from '@zhixing/contract/routes';
 import { generateShareKey } from '@zhixing/contract/share';
 import { eq } from 'drizzle-orm';
 import { newId } from '../src/base/id.ts';
@@ -15,9 +17,10 @@ import { sendFile } from '../src/features/file/test-files/send-file.ts';
 import { addAgent } from './agents.ts';
 import { editorCases } from './editor-objects.ts';
 import { embedCases } from './embed-objects.ts';
-import { mcpCases } from './mcp-objects.ts';
-import { modelCases } from './model-objects.ts';
-import { workflowCases } from './workflow-objects.ts';
+import { idFieldsOf } from './id-fields.ts';
+import { mcpCases, ofServer } from './mcp-objects.ts';
+import { modelCases, ofModel } from './model-objects.ts';
+import { ofFlow, ofFlowRun } from './workflow-objects.ts';
 import type { World } from './world.ts';
 
 export type Somebody = { id: string; username: string; tenantId: string; host: string; token: string };
@@ -115,7 +118,8 @@ const session: Maker = async (world, who) => (await addSession(world, who)).id;
 const talkedWith: Maker = async (world, who) => (await addSession(world, who)).agentId;
 const run: Maker = (world, who) => addRun(world, who, null);
 const debugRun: Maker = (world, who) => addRun(world, who, {});
-const addRun = async (world: World, who: Somebody, debug: object | null) => {
+const openRun: Maker = (world, who) => addRun(world, who, null, 'running');
+const addRun = async (world: World, who: Somebody, debug: object | null, status: 'failed' | 'running' = 'failed') => {
   const { id: sessionId, agentId } = await addSession(world, who);
   const id = newId();
   await world.services.db.inTenant(who.tenantId, (tx) =>
@@ -126,7 +130,7 @@ const addRun = async (world: World, who: Somebody, debug: object | null) => {
       accountId: who.id,
       agentId,
       releaseNo: 1,
-      status: 'failed',
+      status,
       questionOf: id,
       debug,
     }),
@@ -177,6 +181,11 @@ const checkRun: Maker = async (world, who) => {
   return id;
 };
 
+const login: Maker = async (world, who) => {
+  const token = await world.openToken(who.host, who);
+  const { data } = await world.send(listOwnLogins, {}, { host: who.host, token });
+  return data.logins.find(({ isCurrent }) => isCurrent)?.id ?? '';
+};
 const qr: Maker = async (world, { host }) => (await world.send(qrCode, {}, { host })).data.id;
 const tenant: Maker = async (_, { tenantId }) => tenantId;
 const person: Maker = async (world, { host }) => (await world.addAccount(host)).id;
@@ -225,14 +234,34 @@ export const notIds: Record<string, string> = {
   'copyFromLaunchShare.body.requestKey': 'made by the client for one intention',
 };
 
-/** For every id that a call can carry, the kind of object it names. A new one fails the test until it stands here. */
+/** What an id names, by its route's path and its own name. The first that fits counts. */
+const rules: readonly (readonly [RegExp, Case])[] = [
+  [/ \w+\.(?:agentId|targetId|schema_id|schema_ids\.0)$/, ofAgent],
+  [/\/workflow\/.* params\.runId$/, ofFlowRun],
+  [/ \w+\.(?:sessionId|session_id)$/, ofSession],
+  [/ \w+\.(?:runId|run_id|(?:retry|continue)(?:_of|Of))$/, ofRun],
+  [/\/admin\/user\/\{id\}.* params\.id$/, { make: person }],
+  [/\/admin\/label\/\{id\}.* params\.id$/, { make: newLabel }],
+  [/\/session\/\{id\}.* params\.id$/, ofSession],
+  [/\/plugin\/\{id\}.* params\.id$/, ofPlugin],
+  [/\/workflow\/\{id\}.* params\.id$/, ofFlow],
+  [/\/model\/\{id\}.* params\.id$/, ofModel],
+  [/\/mcp\/\{id\}.* params\.id$/, ofServer],
+  [/\/(?:agent|chat_analysis|chat_count_analysis)\/(?:[a-z-]+\/){0,2}\{id\}.* params\.id$/, ofAgent],
+];
+
+const byRule = Object.fromEntries(
+  routes.flatMap((route) =>
+    idFieldsOf(route).flatMap((path) => {
+      const rule = rules.find(([form]) => form.test(`${route.path} ${path}`));
+      return rule && !(`${route.name}.${path}` in notIds) ? [[`${route.name}.${path}`, rule[1]]] : [];
+    }),
+  ),
+);
+
+/** For every id that a call can carry, the kind of object it names: by rule, or here. Neither fails the test. */
 export const foreignCases: Record<string, Case> = {
-  'agentDetail.params.id': ofAgent,
-  'releaseLatest.params.id': ofAgent,
-  'updateIntro.params.id': ofAgent,
-  'deleteAgent.params.id': ofAgent,
-  'wasCopied.params.id': ofAgent,
-  'mayUseAgent.params.id': ofAgent,
+  ...byRule,
   'copyCostFee.body.agentId': { ...ofAgent, own: listed },
   'copyFromLaunch.params.id': { ...ofAgent, own: listed },
   'copyFromLaunchShare.params.id': {
@@ -244,18 +273,12 @@ export const foreignCases: Record<string, Case> = {
     }),
   },
   'withdrawLaunch.params.id': { ...ofAgent, own: listed },
-  'saveEditInfo.body.agentId': ofAgent,
-  'applyListing.body.agentId': ofAgent,
-  'schemaUseCountByIds.body.schema_ids.0': ofAgent,
   'readLineage.params.id': { make: copy, perAccount: true },
   'takeLineage.params.id': { make: copy, perAccount: true },
-  'generateShareKey.query.agentId': ofAgent,
   'listShareKeys.query.agentId': { make: sharedAgent, perAccount: true },
   'revokeShareKey.params.id': { make: share, perAccount: true },
   'launchPage.body.labelId': { make: usedLabel, call: (labelId) => ({ body: { labelId } }) },
   'pageCreatedByMe.body.labelId': { make: usedLabel, call: (labelId) => ({ body: { labelId } }) },
-  'updateLabel.params.id': { make: newLabel },
-  'deleteLabel.params.id': { make: newLabel },
   'reviewListing.params.id': { make: application },
   'delistAgent.params.id': { make: listed },
   'quickAddAgent.body.agentIcon': {
@@ -274,6 +297,7 @@ export const foreignCases: Record<string, Case> = {
   'readIcon.params.id': { make: icon },
   'readFile.params.id': { make: icon, perAccount: true, noControl: 'the sample carries a wrong signature' },
   'deleteFile.params.id': { make: icon, perAccount: true },
+  'endOwnLogins.body.loginId': { make: login, perAccount: true },
   'readNotices.body.id': { make: newNotice, perAccount: true },
   'chat.body.schema_id': { ...ofAgent, noControl: isStream },
   'chat.body.session_id': { ...ofSession, noControl: isStream },
@@ -283,25 +307,12 @@ export const foreignCases: Record<string, Case> = {
   'chat.body.retry_of': { ...ofRun, noControl: isStream },
   'chat.body.continue_of': { ...ofRun, noControl: isStream },
   'sessionEvents.params.id': { ...ofSession, noControl: isStream },
-  'stopRun.body.session_id': ofSession,
   'sessionList.query.schema_id': { make: talkedWith, perAccount: true },
-  'sessionHistory.params.id': ofSession,
-  'deleteSession.body.session_id': ofSession,
-  'updateSessionTitle.body.session_id': ofSession,
-  'shareSession.body.session_id': ofSession,
-  'forkSession.body.session_id': ofSession,
-  'billingCheck.body.agentId': ofAgent,
+  'sessionShare.params.id': ofSession,
   'billingCheck.body.sessionId': { ...ofSession, noControl: isWithoutAgent },
-  'usageReport.body.sessionId': ofSession,
-  'chatAnalysis.params.id': ofAgent,
-  'chatCountAnalysis.params.id': ofAgent,
-  'exportSessions.query.schema_id': ofAgent,
   'widgetData.params.id': { ...ofSession, noControl: 'a session without widgets has none to give' },
   'usageReport.body.agentId': { ...ofAgent, noControl: isWithoutAgent },
   ...modelCases,
-  'exportAgent.params.id': ofAgent,
-  'readGolden.params.id': ofAgent,
-  'saveGolden.params.id': ofAgent,
   'runGolden.params.id': { make: withQuestion, perAccount: true },
   'chat.body.rerun_of': {
     ...ofRun,
@@ -310,6 +321,8 @@ export const foreignCases: Record<string, Case> = {
       body: { session_id: newId(), schema_id: await released(world, caller), query: '', release: 0, rerun_of: id },
     }),
   },
+  'readConsents.params.id': ofSession,
+  'setConsent.params.id': { ...ofSession, noControl: 'no tool was ever offered in the session' },
   'consent.body.run_id': { ...ofRun, noControl: 'no call of the sample waits' },
   'consent.body.call_id': { make: async () => newId(), noControl: 'the run of the sample is absent' },
   'createPlugin.body.pluginIcon': {
@@ -329,8 +342,6 @@ export const foreignCases: Record<string, Case> = {
       },
     }),
   },
-  'readPlugin.params.id': ofPlugin,
-  'savePlugin.params.id': ofPlugin,
   'savePlugin.body.pluginIcon': {
     make: icon,
     perAccount: true,
@@ -339,15 +350,9 @@ export const foreignCases: Record<string, Case> = {
       body: { ...pluginHead(), draftNo: 1, document: pluginRequest, pluginIcon: asIcon(id) },
     }),
   },
-  'testPlugin.params.id': ofPlugin,
   'releasePlugin.params.id': { ...ofPlugin, noControl: 'a draft that was not tried is refused' },
-  'deletePlugin.params.id': ofPlugin,
-  ...workflowCases,
   ...mcpCases,
   ...embedCases(ofAgent, ofSession, ofRun),
-  'createMcpKey.body.targetId': ofAgent,
-  'readDraft.params.id': ofAgent,
-  'saveDraft.params.id': ofAgent,
   'saveDraft.body.agentIcon': {
     make: icon,
     perAccount: true,
@@ -357,24 +362,19 @@ export const foreignCases: Record<string, Case> = {
     }),
   },
   'releaseAgent.params.id': { ...ofAgent, noControl: 'a draft that was not debugged is refused' },
-  'listVersions.params.id': ofAgent,
-  'readVersion.params.id': ofAgent,
-  'backUpDraft.params.id': ofAgent,
-  'restoreVersion.params.id': ofAgent,
   'improvePrompt.params.id': { ...ofAgent, noControl: 'there is no model to ask' },
   'proposePlan.params.id': { ...ofAgent, noControl: 'there is no model to ask' },
-  'listParts.query.agentId': ofAgent,
-  'listModels.query.agentId': ofAgent,
   ...editorCases,
   'readTrace.params.id': { make: debugRun, perAccount: true },
-  'listRecords.params.id': ofAgent,
   'readRecord.params.id': { ...ofAgent, noControl: isWithoutAgent },
   'readRecord.params.sessionId': { ...ofSession, noControl: isWithoutAgent },
   'readGoldenRun.params.id': { make: checkRun, perAccount: true },
-  'qrCodeStatus.params.id': { make: qr, noControl: 'the sample carries a wrong secret' },
+  'qrCodeStatus.params.id': { make: qr, noControl: 'the sample carries no secret' },
   'qrCodeScan.params.id': { make: qr },
   'qrCodeConfirm.params.id': { make: qr, noControl: 'a code that was not scanned cannot be confirmed either' },
   'findIsFirstLogin.query.tenantId': { make: tenant },
   'updateTenant.params.id': { make: tenant },
-  'updateUser.params.id': { make: person },
+  'endRun.params.id': { make: openRun },
+  'beginRunAgain.params.id': { make: openRun },
+  'downloadUserExport.params.id': { make: person, noControl: 'nothing of the sample is ready' },
 };

@@ -1,17 +1,6 @@
 import type { Route } from '@zhixing/contract/route';
+import { defOf } from '@zhixing/contract/test/schema-def';
 import type { ZodType } from 'zod';
-
-type Def = {
-  type: string;
-  format?: string;
-  shape?: Record<string, ZodType>;
-  element?: ZodType;
-  innerType?: ZodType;
-  in?: ZodType;
-  options?: ZodType[];
-  valueType?: ZodType;
-};
-const defOf = (schema: ZodType) => (schema as unknown as { def: Def }).def;
 
 /** Named like the id of something; an icon may carry the id of a file. */
 const isIdName = (name: string) => /^(id|ids|uuid)$|(Id|Ids|_id|_ids|Icon)$/.test(name);

@@ -20,14 +20,10 @@ const expose = async (world: World, who: Somebody) => {
   return data;
 };
 
-const ofServer = { make: ownMcpServer, perAccount: true } as const;
+export const ofServer = { make: ownMcpServer, perAccount: true } as const;
 
 /** The ids that calls about MCP carry; see `foreignCases`. */
 export const mcpCases = {
-  'refreshMcpServer.params.id': ofServer,
-  'chooseMcpTools.params.id': ofServer,
-  'deleteMcpServer.params.id': ofServer,
-  'beginMcpOauth.params.id': ofServer,
   'listMcpKeys.query.targetId': {
     make: async (world: World, who: Somebody) => (await expose(world, who)).targetId,
     perAccount: true,

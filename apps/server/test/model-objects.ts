@@ -27,12 +27,11 @@ const ownTraining = async (world: World, who: Somebody) => {
   return place.id;
 };
 
-const ofModel = { make: ownModel, perAccount: true } as const;
+export const ofModel = { make: ownModel, perAccount: true } as const;
 
 /** The ids that calls about models carry; see `foreignCases`. */
 export const modelCases = {
   'createModel.body.failover.0': ofModel,
-  'updateModel.params.id': ofModel,
   'updateModel.body.failover.0': {
     ...ofModel,
     call: async (id: string, world: World, caller: Somebody) => ({
@@ -40,11 +39,7 @@ export const modelCases = {
       body: { name: '样例', kind: 'LLM', baseUrl: 'https://api.example.com', modelName: 'x', failover: [id] },
     }),
   },
-  'deleteModel.params.id': ofModel,
   'testModel.body.id': ofModel,
-  'modelUse.params.id': ofModel,
-  'startTraining.params.id': ofModel,
-  'listTrainings.params.id': ofModel,
   'readTraining.params.id': { make: ownTraining, perAccount: true },
   'cancelTraining.params.id': { make: ownTraining, perAccount: true },
 } as const;

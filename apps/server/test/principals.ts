@@ -4,7 +4,7 @@ import { account } from '../src/db/schema/account.ts';
 import type { World } from './world.ts';
 
 /** What a caller is once the door has looked at the token. */
-export type Standing = 'nobody' | 'user' | 'support' | 'admin' | 'platform-support' | 'platform-admin';
+export type Standing = 'nobody' | 'child' | 'user' | 'support' | 'admin' | 'platform-support' | 'platform-admin';
 
 const accounts: Standing[] = ['user', 'support', 'admin', 'platform-support', 'platform-admin'];
 const admitted: Record<Policy, Standing[]> = {
@@ -50,7 +50,7 @@ export const createPrincipals = async (world: World, here: { host: string }, els
   await world.services.db.inTenant(people.disabled.tenantId, (tx) =>
     tx.update(account).set({ status: 'disabled' }).where(eq(account.id, people.disabled.id)),
   );
-  await world.services.bus.announce({ kind: 'account', id: people.disabled.id });
+  await world.services.bus.announce({ kind: 'account', ...people.disabled });
 
   const logOut = async (token: string) => {
     const headers = { ...bearer(token).headers, host: here.host };
@@ -109,7 +109,7 @@ export const createPrincipals = async (world: World, here: { host: string }, els
     {
       name: 'cookie only (of an admin)',
       host: here.host,
-      standing: ({ method }) => (method === 'GET' ? 'admin' : 'nobody'),
+      standing: ({ method, changes }) => (method === 'GET' && !changes ? 'admin' : 'nobody'),
       pass: async () => ({ headers: { cookie: `zx_token=${await tokenOf('admin')}` } }),
     },
   ];

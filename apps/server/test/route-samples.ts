@@ -6,6 +6,7 @@ import type { agentEditorRoutes } from '@zhixing/contract/agent-editor';
 import type { authRoutes } from '@zhixing/contract/auth';
 import type { chatRoutes } from '@zhixing/contract/chat';
 import type { chatAnalysisRoutes } from '@zhixing/contract/chat-analysis';
+import type { consentRoutes } from '@zhixing/contract/consent';
 import type { embedRoutes } from '@zhixing/contract/embed';
 import type { fileRoutes } from '@zhixing/contract/file';
 import type { goldenRoutes } from '@zhixing/contract/golden';
@@ -17,6 +18,8 @@ import type { modelSettingsRoutes } from '@zhixing/contract/model-settings';
 import type { modelTrainingRoutes } from '@zhixing/contract/model-training';
 import type { noticeRoutes } from '@zhixing/contract/notice';
 import type { openApiImportRoutes } from '@zhixing/contract/openapi-import';
+import type { operationRoutes } from '@zhixing/contract/operation';
+import type { personalDataRoutes } from '@zhixing/contract/personal-data';
 import type { pluginRoutes } from '@zhixing/contract/plugin';
 import type { qrLoginRoutes } from '@zhixing/contract/qr-login';
 import type { RouteCall } from '@zhixing/contract/route';
@@ -27,6 +30,7 @@ import type { tenantRoutes } from '@zhixing/contract/tenant';
 import type { userRoutes } from '@zhixing/contract/user';
 import type { workflowRoutes } from '@zhixing/contract/workflow';
 import { uniqueMail } from './unique.ts';
+import { testPassword } from './world.ts';
 
 type KnownRoute = (
   | typeof authRoutes
@@ -34,6 +38,8 @@ type KnownRoute = (
   | typeof tenantRoutes
   | typeof userRoutes
   | typeof adminRoutes
+  | typeof operationRoutes
+  | typeof personalDataRoutes
   | typeof fileRoutes
   | typeof agentRoutes
   | typeof labelRoutes
@@ -43,6 +49,7 @@ type KnownRoute = (
   | typeof shareRoutes
   | typeof noticeRoutes
   | typeof chatRoutes
+  | typeof consentRoutes
   | typeof chatAnalysisRoutes
   | typeof agentArchiveRoutes
   | typeof goldenRoutes
@@ -105,17 +112,23 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   listListings: () => ({ query: { pageNumber: 0, pageSize: 5, status: 'PENDING' } }),
   reviewListing: () => ({ params: { id: randomUUID() }, body: { approve: false, reason: '样例' } }),
   delistAgent: () => ({ params: { id: randomUUID() }, body: { reason: '样例' } }),
+  askProof: () => ({ body: { purpose: 'login', account: uniqueMail() } }),
   captchaImage: () => ({}),
   login: () => ({ body: { username: 'nobody', password: 'wrong-password-1', code: 'abcd', uuid: randomUUID() } }),
   logout: () => ({}),
   register: () => ({ body: { account: uniqueMail(), checkCode: '123456', password: 'new-password-1' } }),
   sendCheckCode: () => ({ body: { account: uniqueMail(), type: 'EMAIL', scene: 'REG' } }),
   emailPhoneLogin: () => ({ body: { account: uniqueMail(), checkCode: '123456' } }),
+  changePassword: () => ({ body: { currentPassword: 'not-the-password', newPassword: 'new-password-1' } }),
+  listOwnLogins: () => ({}),
+  endOwnLogins: () => ({ body: { password: testPassword, loginId: randomUUID() } }),
   resetPassword: () => ({ body: { account: uniqueMail(), checkCode: '123456', newPassword: 'new-password-1' } }),
   issueXat: () => ({}),
   exchangeXat: () => ({ body: { xat: 'no-such-ticket' } }),
+  xatOwner: () => ({ body: { xat: 'no-such-ticket' } }),
+  keepSession: () => ({}),
   qrCode: () => ({}),
-  qrCodeStatus: ({ qrId }) => ({ params: { id: qrId }, query: { secret: 'not-the-secret' } }),
+  qrCodeStatus: ({ qrId }) => ({ params: { id: qrId } }),
   qrCodeScan: ({ qrId }) => ({ params: { id: qrId } }),
   qrCodeConfirm: ({ qrId }) => ({ params: { id: qrId }, body: { allow: true } }),
   getTenantInfo: ({ host }) => ({ query: { domain: host } }),
@@ -132,6 +145,16 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   }),
   listUsers: () => ({ query: { pageNumber: 0, pageSize: 5, search: 'u-', role: 'user', status: 'active' } }),
   updateUser: ({ userId }) => ({ params: { id: userId }, body: { role: 'user', isWhite: false, status: 'active' } }),
+  readDataExport: () => ({}),
+  beginDataExport: () => ({}),
+  downloadDataExport: () => ({ params: { no: '9' } }),
+  readRemoval: () => ({}),
+  askRemoval: () => ({ body: { password: 'not-the-password' } }),
+  readUserExport: ({ userId }) => ({ params: { id: userId } }),
+  beginUserExport: ({ userId }) => ({ params: { id: userId } }),
+  downloadUserExport: ({ userId }) => ({ params: { id: userId, no: '9' } }),
+  askUserRemoval: ({ userId }) => ({ params: { id: userId } }),
+  cancelUserRemoval: ({ userId }) => ({ params: { id: userId } }),
   listAudit: () => ({
     query: {
       pageNumber: 0,
@@ -153,12 +176,16 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   fileUsage: () => ({}),
   chat: () => ({ body: { session_id: randomUUID(), schema_id: randomUUID(), query: '你好' } }),
   sessionEvents: () => ({ params: { id: randomUUID() }, query: {} }),
+  operationState: () => ({ query: { olderThan: '0' } }),
+  endRun: () => ({ params: { id: randomUUID() } }),
+  beginRunAgain: () => ({ params: { id: randomUUID() } }),
   stopRun: () => ({ body: { session_id: randomUUID() } }),
   sessionList: () => ({ query: { schema_id: randomUUID() } }),
   sessionHistory: () => ({ params: { id: randomUUID() } }),
   deleteSession: () => ({ body: { session_id: randomUUID() } }),
   updateSessionTitle: () => ({ body: { session_id: randomUUID(), new_title: '样例' } }),
   shareSession: () => ({ body: { session_id: randomUUID(), shared: true } }),
+  sessionShare: () => ({ params: { id: randomUUID() } }),
   forkSession: () => ({ body: { session_id: randomUUID() } }),
   billingCheck: () => ({ body: { agentId: randomUUID(), sessionId: randomUUID() } }),
   chatAnalysis: () => ({ params: { id: randomUUID() }, query: {} }),
@@ -179,6 +206,8 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   cancelTraining: () => ({ params: { id: randomUUID() } }),
   modelUse: () => ({ params: { id: randomUUID() }, query: { days: 7 } }),
   consent: () => ({ body: { run_id: randomUUID(), call_id: 'call_1', allow: true } }),
+  readConsents: () => ({ params: { id: randomUUID() } }),
+  setConsent: () => ({ params: { id: randomUUID() }, body: { part: 'builtin:calculator', asking: 'always' as const } }),
   readNotices: () => ({ body: { id: randomUUID() } }),
   exportAgent: () => ({ params: { id: randomUUID() } }),
   importAgent: () => ({}),

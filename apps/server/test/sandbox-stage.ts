@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -23,8 +23,8 @@ const offspringOf = (pid: number): number[] => {
 
 /** The real sandbox process, on a port of its own. `extra` joins its environment. */
 export const startSandbox = async (extra: Record<string, string> = {}) => {
-  const port = await findFreePort();
-  const key = randomBytes(24).toString('hex');
+  const port = Number(extra.SANDBOX_PORT ?? (await findFreePort()));
+  const key = extra.SANDBOX_KEY ?? randomBytes(24).toString('hex');
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../src/sandbox.ts')], {
     env: { SANDBOX_PORT: String(port), SANDBOX_KEY: key, LOG_LEVEL: 'error', ...extra },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -51,7 +51,9 @@ export const startSandbox = async (extra: Record<string, string> = {}) => {
       await ended;
     },
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    runCode: (order: RunRequest, signal = new AbortController().signal): Promise<RunResult> => runCode(order, signal),
+    /** In nobody's name but its own: whoever runs many at once here means many people. */
+    runCode: (order: RunRequest, signal = new AbortController().signal): Promise<RunResult> =>
+      runCode({ tenant: randomUUID(), account: '' }, order, signal),
     close: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -1,5 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { askProof, proofBody, proofHeader } from '@zhixing/contract/proof';
+import { solveProof } from '@zhixing/contract/proof-work';
 import { fillPath, type Route, type RouteCall, type RouteReply } from '@zhixing/contract/route';
 import { spawnServer } from './spawn-server.ts';
 
@@ -18,24 +20,32 @@ export const spawnApi = async (env: Record<string, string> = {}) => {
       sent.on('error', reject).end(body);
     });
 
+  const sendAs = async <R extends Route>(route: R, input: RouteCall<R>, { host, token, headers = {} }: Options) => {
+    const { params, query, body } = input as {
+      params?: Record<string, string>;
+      query?: Record<string, string>;
+      body?: object;
+    };
+    const path = `${fillPath(route.path, params)}${query ? `?${new URLSearchParams(query)}` : ''}`;
+    const given = {
+      host,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    };
+    const answer = await call(route.method, path, given, body && JSON.stringify(body));
+    const envelope = JSON.parse(answer.body) as { code: number; errorCode?: string; data: RouteReply<R> };
+    return { ...answer, ...envelope };
+  };
+
   return {
     call,
-    async send<R extends Route>(route: R, input: RouteCall<R>, { host, token, headers = {} }: Options) {
-      const { params, query, body } = input as {
-        params?: Record<string, string>;
-        query?: Record<string, string>;
-        body?: object;
-      };
-      const path = `${fillPath(route.path, params)}${query ? `?${new URLSearchParams(query)}` : ''}`;
-      const given = {
-        host,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...headers,
-      };
-      const answer = await call(route.method, path, given, body && JSON.stringify(body));
-      const envelope = JSON.parse(answer.body) as { code: number; errorCode?: string; data: RouteReply<R> };
-      return { ...answer, ...envelope };
+    /** A call that needs a proof solves one first. */
+    async send<R extends Route>(route: R, input: RouteCall<R>, options: Options) {
+      const body = proofBody(route, input);
+      if (!body) return sendAs(route, input, options);
+      const { data } = await sendAs(askProof, { body }, options);
+      return sendAs(route, input, { ...options, headers: { ...options.headers, [proofHeader]: solveProof(data) } });
     },
     printed,
     stop: () => stop(),

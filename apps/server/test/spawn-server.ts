@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,11 @@ import { findFreePort } from './spawn-simulator.ts';
 type LogLine = Record<string, unknown> & { msg?: string };
 
 /** Runs main.ts or worker.ts as its own process and keeps what it logs. */
-export const spawnServer = async (program: 'main' | 'worker', env: Record<string, string> = {}) => {
+export const spawnServer = async (
+  program: 'main' | 'worker',
+  env: Record<string, string> = {},
+  firstWords = 'is ready',
+) => {
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const webDist = mkdtempSync(join(tmpdir(), 'zhixing-web-'));
   for (const page of ['index.html', 'embed.html'])
@@ -52,16 +57,19 @@ export const spawnServer = async (program: 'main' | 'worker', env: Record<string
     }
     throw new Error(`${program} did not log what was awaited`);
   };
-  await until(({ msg }) => msg?.endsWith('is ready') ?? false);
+  await until(({ msg }) => msg?.endsWith(firstWords) ?? false);
   return {
     port,
+    pid: child.pid ?? 0,
     metricsPort,
     lines,
     printed: () => printed,
     until,
+    /** How it ended by itself. */
+    ended: once(child, 'exit').then(([code, signal]) => (signal ?? code) as NodeJS.Signals | number),
     stop: (signal: NodeJS.Signals = 'SIGTERM') =>
       new Promise<number | null>((resolve) => {
-        if (child.exitCode !== null) return resolve(child.exitCode);
+        if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
         child.once('exit', resolve);
         child.kill(signal);
       }),
@@ -81,3 +89,13 @@ export const http2Post = (port: number, path: string, headers: IncomingHttpHeade
     request.on('error', reject);
     request.end();
   });
+
+/** Takes a worker that has ended from the engine that all suites share: work must not be sent where nobody is. */
+export const removeDeployment = async (port: number) => {
+  const admin = process.env.RESTATE_ADMIN_URL ?? '';
+  const { deployments } = (await (await fetch(`${admin}/deployments`)).json()) as {
+    deployments: { id: string; uri: string }[];
+  };
+  for (const { id, uri } of deployments)
+    if (uri.includes(`:${port}/`)) await fetch(`${admin}/deployments/${id}?force=true`, { method: 'DELETE' });
+};

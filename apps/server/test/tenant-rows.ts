@@ -44,6 +44,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${agentId}', 1, '${accountId}')`,
     agent_usage: `insert into agent_usage (tenant_id, id, agent_id, account_id, at, ms, outcome)
       values ('${tenantId}', '${newId()}', '${agentId}', '${accountId}', now(), 1, 'done')`,
+    agent_task: `insert into agent_task (tenant_id, run_id, agent_id)
+      values ('${tenantId}', '${newId()}', '${agentId}')`,
     notice: `insert into notice (tenant_id, id, account_id, kind, agent_id)
       values ('${tenantId}', '${newId()}', '${accountId}', 'listing.approved', '${agentId}')`,
     agent_editor: `insert into agent_editor (tenant_id, agent_id, account_id)
@@ -69,6 +71,10 @@ export const tenantRows = (tenantId: string) => {
     golden_result: `insert into golden_result
       (tenant_id, golden_run_id, question_id, place, question, judgement, session_id, run_id)
       values ('${tenantId}', '${goldenRunId}', '${newId()}', 0, '样例', '{"kind":"contains","words":["样"]}', '${newId()}', '${newId()}')`,
+    agent_usage_past: `insert into agent_usage_past (tenant_id, agent_id, runs, done, ms, cost_fen)
+      values ('${tenantId}', '${agentId}', 1, 1, 1, 0)`,
+    data_export: `insert into data_export (tenant_id, id, account_id, asked_by)
+      values ('${tenantId}', '${newId()}', '${accountId}', '${accountId}')`,
     file_quota: `insert into file_quota (tenant_id, megabytes) values ('${tenantId}', 1)`,
     agent_embed: `insert into agent_embed (tenant_id, id, agent_id, owner_id, site_key)
       values ('${tenantId}', '${newId()}', '${agentId}', '${accountId}', 'k-${agentId}')`,
@@ -84,10 +90,12 @@ export const tenantRows = (tenantId: string) => {
     chat_run: `insert into chat_run (tenant_id, id, session_id, account_id, agent_id, release_no, question_of, status)
       values ('${tenantId}', '${runId}', '${sessionId}', '${accountId}', '${agentId}', 1, '${runId}', 'done')`,
     chat_run_step: `insert into chat_run_step (tenant_id, run_id, no, body) values ('${tenantId}', '${runId}', 1, '{}')`,
+    consent_setting: `insert into consent_setting (tenant_id, account_id, agent_id, part, asking)
+      values ('${tenantId}', '${accountId}', '${agentId}', 'builtin:calculator', 'once')`,
     chat_consent: `insert into chat_consent (tenant_id, run_id, no, call_id, awakeable)
       values ('${tenantId}', '${runId}', 1, 'c1', 'a')`,
-    chat_message: `insert into chat_message (tenant_id, session_id, at, id, run_id, role, body)
-      values ('${tenantId}', '${sessionId}', now(), '${newId()}', '${runId}', 1, '{}')`,
+    chat_message: `insert into chat_message (tenant_id, session_id, at, id, run_id, role, place, body)
+      values ('${tenantId}', '${sessionId}', now(), '${newId()}', '${runId}', 1, 2, '{}')`,
     chat_day: `insert into chat_day (tenant_id, account_id, day) values ('${tenantId}', '${accountId}', current_date)`,
     billing_window: `insert into billing_window (tenant_id, account_id, session_id, agent_id, amount_fen, valid_until)
       values ('${tenantId}', '${accountId}', '${sessionId}', '${agentId}', 0, now())`,

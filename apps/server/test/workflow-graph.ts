@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Seen = { path: string; method: string; headers: IncomingHttpHeaders; body: string };
 
-/** Answers with what it was sent; `/slow/500` takes its time, `/fail` fails. */
+/** Answers with what it was sent; `/slow/500` takes its time, `/fail` fails, `/deep` nests more than a stack holds. */
 export const startEchoServer = async () => {
   const seen: Seen[] = [];
   const server = createServer(async (request, reply) => {
@@ -16,6 +16,8 @@ export const startEchoServer = async () => {
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
     reply.statusCode = path.startsWith('/fail') ? 500 : 200;
     reply.setHeader('content-type', 'application/json');
+    if (path === '/deep')
+      return reply.end(`{"top\\u0000":"a\\ud83d","in":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
     reply.end(JSON.stringify({ path, method: request.method, body, items: [{ name: '甲' }] }));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -24,7 +24,7 @@ const flowOf = async (world: World, { id: accountId, tenantId }: Somebody) => {
   return made;
 };
 
-const ofFlow = {
+export const ofFlow = {
   make: async (world: World, who: Somebody) => (await flowOf(world, who)).id,
   perAccount: true,
   call: (id: string) => ({
@@ -32,20 +32,10 @@ const ofFlow = {
     body: { draftNo: 1, input: {} },
   }),
 } as const;
-const ofRun = {
+export const ofFlowRun = {
   make: async (world: World, who: Somebody) => (await flowOf(world, who)).runId,
   perAccount: true,
   call: async (runId: string, world: World, caller: Somebody) => ({
     params: { id: (await flowOf(world, caller)).id, runId },
   }),
-} as const;
-
-/** The ids that calls about workflows carry; see `foreignCases`. */
-export const workflowCases = {
-  'testWorkflow.params.id': ofFlow,
-  'readWorkflowRun.params.id': ofFlow,
-  'readWorkflowRun.params.runId': ofRun,
-  'listWorkflowRuns.params.id': ofFlow,
-  'stopWorkflowRun.params.id': ofFlow,
-  'stopWorkflowRun.params.runId': ofRun,
 } as const;

@@ -1,3 +1,5 @@
+import { askProof, proofBody, proofHeader, proofRounds } from '@zhixing/contract/proof';
+import { solveProof } from '@zhixing/contract/proof-work';
 import { fillPath, type Route, type RouteCall, type RouteReply } from '@zhixing/contract/route';
 import { type TenantSettings, tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
 import type { LightMyRequestResponse } from 'fastify';
@@ -20,7 +22,14 @@ type TenantOptions = { settings?: Partial<TenantSettings> };
 type AccountOptions = Partial<
   Pick<typeof account.$inferInsert, 'role' | 'status' | 'isWhite' | 'email' | 'phone' | 'username'>
 >;
-type CallOptions = { host?: string; token?: string; address?: string; headers?: Record<string, string> };
+type CallOptions = {
+  host?: string;
+  token?: string;
+  address?: string;
+  headers?: Record<string, string>;
+  /** Sent instead of a proof solved for this call; null sends none. */
+  proof?: string | null;
+};
 
 /** A stream's refusal is its one event, with the words of any other. */
 export const envelopeOf = (reply: LightMyRequestResponse) => {
@@ -35,15 +44,17 @@ export const openWorld = async ({
   extraBindings = [] as Binding[],
   now,
   env = {},
+  rightSweepMs,
 }: {
   extraBindings?: Binding[];
   now?: () => Date;
   env?: Partial<Env>;
+  rightSweepMs?: number;
 } = {}) => {
-  const opened = await openServices({ ...readEnv(), TRUSTED_PROXIES: 1, ...env }, 'test');
+  const opened = await openServices({ ...readEnv(), TRUSTED_PROXIES: '127.0.0.1', ...env }, 'test');
   const services: Services = { ...opened.services, ...(now ? { now } : {}) };
   const { db } = services;
-  const app = await createApp(services, { registry: createRegistry(), extraBindings });
+  const app = await createApp(services, { registry: createRegistry(), extraBindings, rightSweepMs });
   const findTenant = createTenantFinder(services);
   const passwordHash = await hashPassword(testPassword);
   await db.inPlatform((tx) =>
@@ -107,7 +118,7 @@ export const openWorld = async ({
     return (await ctx.tx((tx) => openSession(tx, ctx, who, 'demo'))).token;
   };
 
-  const send = async <R extends Route>(route: R, call: RouteCall<R>, options: CallOptions = {}) => {
+  const sendAs = async <R extends Route>(route: R, call: RouteCall<R>, options: CallOptions) => {
     const { params, query, body } = call as {
       params?: Record<string, string>;
       query?: Record<string, string>;
@@ -122,12 +133,25 @@ export const openWorld = async ({
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
         ...(options.address ? { 'x-forwarded-for': options.address } : {}),
+        ...(options.proof ? { [proofHeader]: options.proof } : {}),
         ...options.headers,
       },
       ...(body ? { payload: JSON.stringify(body) } : {}),
     });
     const envelope = envelopeOf(reply) as { code: number; msg: string; errorCode?: string; data: RouteReply<R> };
     return { ...envelope, status: reply.statusCode, reply };
+  };
+
+  /** As a browser does: a call that needs a proof solves one first, and a refusal to give one is the answer. */
+  const send = async <R extends Route>(route: R, call: RouteCall<R>, options: CallOptions = {}) => {
+    const body = proofBody(route, call);
+    if (!body || options.proof !== undefined) return sendAs(route, call, options);
+    for (let round = 1; ; round++) {
+      const { data, ...refusal } = await sendAs(askProof, { body }, options);
+      if (refusal.code !== 200) return { ...refusal, data: null as unknown as RouteReply<R> };
+      const answer = await sendAs(route, call, { ...options, proof: solveProof(data) });
+      if (answer.errorCode !== 'PROOF_REQUIRED' || round === proofRounds) return answer;
+    }
   };
 
   return {

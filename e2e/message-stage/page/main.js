@@ -11,6 +11,7 @@ import * as fixture from '../../../apps/web/src/blocks/message/stage/conversatio
 import { readConfig } from '../../../apps/web/src/lib/config.ts';
 import { loadTexts, startI18n } from '../../../apps/web/src/lib/i18n.ts';
 import { buildTheme } from '../../../apps/web/src/ui/theme.ts';
+import { createRows } from './rows.js';
 
 const { theme, locale } = readConfig();
 const mode = theme === 'dark' ? 'dark' : 'light';
@@ -48,4 +49,6 @@ const play = ({ messages, pending = false, share = false, hideIcon = false, sess
   );
 
 play({ messages: fixture.conversation });
-window.messageStage = { heard, play, fixture };
+const place = document.createElement('section');
+document.body.append(place);
+window.messageStage = { heard, play, fixture, rows: createRows(place, { look, agent }) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from './moment.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 import { tenantBrand, tenantSettings } from './tenant.ts';
@@ -78,7 +79,7 @@ export const updateTenant = defineRoute({
   /** With a `version` that is no longer the tenant's, the save is refused with words at `fields.version`. */
   body: tenantDraft.extend({ fileQuotaMb: fileQuotaMb.optional(), version: z.string().max(64).optional() }),
   reply: adminTenant,
-  errors: ['NOT_FOUND', 'HOST_TAKEN', 'PLATFORM_TENANT_FIXED'],
+  errors: ['NOT_FOUND', 'HOST_TAKEN', 'PLATFORM_TENANT_FIXED', 'TENANT_CHANGED'],
 });
 
 export const adminUser = z.object({
@@ -94,6 +95,8 @@ export const adminUser = z.object({
   memberLevel,
   createdAt: z.string(),
   lastLoginAt: z.string().nullable(),
+  /** When the account goes; null for those who stay. */
+  deleteAt: z.string().nullable(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
@@ -148,8 +151,8 @@ export const listAudit = defineRoute({
     kind: auditKind.optional(),
     action: z.string().trim().max(60).optional(),
     search,
-    from: z.iso.datetime({ offset: true }).optional(),
-    to: z.iso.datetime({ offset: true }).optional(),
+    from: moment.optional(),
+    to: moment.optional(),
   }),
   reply: pageOf(auditEntry),
 });

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { agentDescription, agentIcon, agentIconBackground, agentName } from './agent.ts';
 import { agentDocument } from './agent-document.ts';
 import { launchTag } from './launch-tag.ts';
+import { limits } from './limit.ts';
 import { defineRoute } from './route.ts';
 
-export const archiveBytes = 2 * 1024 * 1024;
+export const archiveBytes = limits.archiveSize.most;
 
 /** `agent.json` of an exported agent. Models and parts go by name or built-in id: ids of one place mean nothing in another. */
 export const agentArchive = z.strictObject({
@@ -48,7 +49,15 @@ export const importAgent = defineRoute({
     /** What the archive names and this place does not have: left out of the draft. */
     leftOut: z.array(z.string()),
   }),
-  errors: ['MEMBER_REQUIRED', 'ARCHIVE_NOT_ZIP', 'ARCHIVE_REFUSED', 'ARCHIVE_NEWER', 'FILE_QUOTA_FULL'],
+  errors: [
+    'MEMBER_REQUIRED',
+    'ARCHIVE_NOT_ZIP',
+    'ARCHIVE_REFUSED',
+    'ARCHIVE_NEWER',
+    'FILE_QUOTA_FULL',
+    'FILES_FULL',
+    'AGENTS_FULL',
+  ],
 });
 
 export const agentArchiveRoutes = [exportAgent, importAgent] as const;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { asking } from './consent.ts';
 import { hasCycle, hasTwins } from './graph.ts';
+import { limits, overWords } from './limit.ts';
 import { sampling } from './model.ts';
 
-export const promptBytes = 1500;
+export const promptBytes = limits.promptBytes.most;
 export const byteLength = (text: string) => new TextEncoder().encode(text).length;
 export const agentPrompt = z.string().refine((text) => byteLength(text) <= promptBytes, '输入内容不能超过1500字节');
 
@@ -23,13 +25,18 @@ export const industries = [
 ] as const;
 
 /** A tool, knowledge base, workflow, rule or card that the agent may use; its id is that of the part's own area. */
-const part = z.object({ id: z.string().min(1).max(100), enabled: z.boolean().default(true) });
+const part = z.object({
+  id: z.string().min(1).max(100),
+  enabled: z.boolean().default(true),
+  /** When whoever talks to the agent is asked; absent: as the tool is, and as they choose themselves. */
+  asking: asking.optional(),
+});
 export type AgentPart = z.infer<typeof part>;
 export const partKinds = ['tools', 'knowledge', 'workflows', 'rules', 'cards'] as const;
 export type PartKind = (typeof partKinds)[number];
 const parts = z
   .array(part)
-  .max(200)
+  .max(limits.attachedParts.most, overWords('attachedParts'))
   .refine((list) => !hasTwins(list.map(({ id }) => id)), '不能重复添加');
 
 /** The tools of every agent whose author has not chosen any. */
@@ -98,8 +105,8 @@ export const orchestration = z
     mode: z.enum(['single', 'multi']).default('single'),
     /** schedule: whoever works decides who goes on; plan: the edges do. */
     strategy: z.enum(['schedule', 'plan']).default('schedule'),
-    members: z.array(agentMember).max(12).default([]),
-    edges: z.array(agentEdge).max(60).default([]),
+    members: z.array(agentMember).max(limits.members.most, overWords('members')).default([]),
+    edges: z.array(agentEdge).max(limits.connections.most, overWords('connections')).default([]),
     x: place,
     y: place,
   })
@@ -126,10 +133,15 @@ export const agentDocument = z.object({
   taskTarget: z.string().max(500).default(''),
   usageGuide: z.string().max(2000).default(''),
   prologue: z.string().max(500).default(''),
-  presetQuestions: z.array(z.string().trim().min(1).max(100)).max(6).default([]),
+  presetQuestions: z
+    .array(z.string().trim().min(1).max(100))
+    .max(limits.presetQuestions.most, overWords('presetQuestions'))
+    .default([]),
   /** Three questions to go on with beneath each answer. */
   suggestions: z.boolean().default(true),
   microphone: z.boolean().default(false),
+  /** The author sees how often and how long it was used, never what was written to it. */
+  figuresOnly: z.boolean().default(false),
   ruleFeedback: z.boolean().default(false),
   enableChatInsight: z.boolean().default(false),
   chatInsightFeatures: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
@@ -137,11 +149,11 @@ export const agentDocument = z.object({
   /** What the author says it can do; the parts beneath are what it really can. */
   skills: z
     .array(z.object({ name: z.string().trim().min(1).max(40), description: z.string().max(200).default('') }))
-    .max(30)
+    .max(limits.skills.most, overWords('skills'))
     .default([]),
   variables: z
     .array(variable)
-    .max(50)
+    .max(limits.variables.most, overWords('variables'))
     .refine((list) => !hasTwins(list.map(({ name }) => name)), '变量名重复')
     .default([]),
   models: some(modelChoice),

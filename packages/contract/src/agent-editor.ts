@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { agentStatus } from './agent.ts';
+import { limits } from './limit.ts';
 import { defineRoute } from './route.ts';
 
-export const maxEditors = 20;
+export const maxEditors = limits.editors.most;
 
 const id = z.object({ id: z.uuid() });
 /** Somebody who works on the draft, by the name the page calls them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { launchTag } from './launch-tag.ts';
+import { limits } from './limit.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 import { shareToken } from './share.ts';
@@ -10,7 +11,7 @@ export { type LaunchTag, launchTag, launchTags } from './launch-tag.ts';
 export const agentStatus = z.enum(['C00_Unreleased', 'C90_bay', 'C90_Launched']);
 export type AgentStatus = z.infer<typeof agentStatus>;
 
-export const agentNameLength = 15;
+export const agentNameLength = limits.agentName.most;
 export const agentName = z
   .string()
   .trim()
@@ -170,6 +171,8 @@ export const releaseLatest = defineRoute({
       enableFastConfigRuleOnChat: z.boolean(),
     }),
     skills: z.array(z.object({ name: z.string(), description: z.string() })),
+    /** Of the version that this caller runs: its author sees figures only. */
+    figuresOnly: z.boolean(),
   }),
   errors: ['NOT_FOUND', 'AGENT_UNRELEASED'],
 });
@@ -188,7 +191,7 @@ export const quickAddAgent = defineRoute({
     launchTags: z.array(launchTag).max(3).default([]),
   }),
   reply: newAgent,
-  errors: ['MEMBER_REQUIRED', 'NOT_FOUND'],
+  errors: ['MEMBER_REQUIRED', 'NOT_FOUND', 'AGENTS_FULL'],
 });
 
 export const updateIntro = defineRoute({
@@ -242,7 +245,7 @@ export const mayUseAgent = defineRoute({
   params: id,
   query: byShare,
   reply: z.null(),
-  errors: ['NOT_FOUND', 'AGENT_UNRELEASED', 'MEMBER_REQUIRED'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'AGENT_UNRELEASED', 'MEMBER_REQUIRED'],
 });
 
 export const copyCostFee = defineRoute({
@@ -266,7 +269,7 @@ export const copyFromLaunch = defineRoute({
   params: id,
   body: z.object({ requestKey: z.uuid().optional() }).default({}),
   reply: newAgent,
-  errors: ['NOT_FOUND', 'COPY_NEEDS_PAYMENT'],
+  errors: ['NOT_FOUND', 'COPY_NEEDS_PAYMENT', 'AGENTS_FULL', 'COPIES_USED'],
 });
 
 export const copyFromLaunchShare = defineRoute({
@@ -278,7 +281,7 @@ export const copyFromLaunchShare = defineRoute({
   params: id,
   body: z.object({ shareToken, requestKey: z.uuid().optional() }),
   reply: newAgent,
-  errors: ['NOT_FOUND', 'COPY_NEEDS_PAYMENT'],
+  errors: ['NOT_FOUND', 'COPY_NEEDS_PAYMENT', 'AGENTS_FULL', 'COPIES_USED'],
 });
 
 /** Back on the market only by a new application: what was withdrawn is looked at again. */

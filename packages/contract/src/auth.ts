@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkCode, emailOrPhone, newPassword } from './account-name.ts';
+import { askProof } from './proof.ts';
 import { defineRoute } from './route.ts';
 import { userInfo } from './user.ts';
 
@@ -7,6 +8,11 @@ import { userInfo } from './user.ts';
 export const tokenSeconds = 86_400;
 export const tokenCookie = 'zx_token';
 export const crossTokenCookie = 'zx_cross_token';
+
+/** Behind TLS the name itself keeps other hosts of the domain, and plain HTTP, from setting a login. */
+export const sessionCookieName = (isSecure: boolean) => (isSecure ? `__Host-${tokenCookie}` : tokenCookie);
+export const crossCookieName = (isSecure: boolean, isForDomain: boolean) =>
+  isSecure ? `${isForDomain ? '__Secure-' : '__Host-'}${crossTokenCookie}` : crossTokenCookie;
 
 const session = z.object({ token: z.string(), userInfo });
 const done = z.null();
@@ -26,6 +32,7 @@ export const login = defineRoute({
   path: '/agent_api/api/auth/login',
   summary: '账号密码登录',
   policy: 'public',
+  proof: { purpose: 'login', account: 'username' },
   body: z.object({
     username: z.string().trim().toLowerCase().min(1).max(120),
     password: z.string().min(1).max(200),
@@ -33,7 +40,7 @@ export const login = defineRoute({
     uuid: z.uuid(),
   }),
   reply: session,
-  errors: ['CAPTCHA_WRONG', 'LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_DISABLED'],
+  errors: ['PROOF_REQUIRED', 'CAPTCHA_WRONG', 'LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_DISABLED'],
 });
 
 export const logout = defineRoute({
@@ -51,9 +58,10 @@ export const register = defineRoute({
   path: '/agent_api/api/auth/reg',
   summary: '注册',
   policy: 'public',
+  proof: { purpose: 'register', account: 'account' },
   body: z.object({ account: emailOrPhone, checkCode, password: newPassword }),
   reply: session,
-  errors: ['ACCOUNT_TAKEN', 'CHECK_CODE_WRONG', 'REGISTRATION_CLOSED'],
+  errors: ['PROOF_REQUIRED', 'ACCOUNT_TAKEN', 'CHECK_CODE_WRONG', 'REGISTRATION_CLOSED', 'PASSWORD_GUESSABLE'],
 });
 
 export const checkCodeScene = z.enum(['REG', 'LOGIN', 'FORGET']);
@@ -65,9 +73,10 @@ export const sendCheckCode = defineRoute({
   path: '/agent_api/api/auth/reg/send-check-code',
   summary: '发送验证码',
   policy: 'public',
+  proof: { purpose: 'send-code', account: 'account' },
   body: z.object({ account: emailOrPhone, type: z.enum(['EMAIL', 'PHONE']), scene: checkCodeScene }),
   reply: z.object({ resendSeconds: z.number().int() }),
-  errors: ['CHECK_CODE_TOO_SOON', 'REGISTRATION_CLOSED'],
+  errors: ['PROOF_REQUIRED', 'CHECK_CODE_TOO_SOON', 'CHECK_CODE_DAY_USED', 'REGISTRATION_CLOSED'],
 });
 
 export const emailPhoneLogin = defineRoute({
@@ -76,9 +85,10 @@ export const emailPhoneLogin = defineRoute({
   path: '/agent_api/api/auth/reg/emailPhoneLogin',
   summary: '验证码登录',
   policy: 'public',
+  proof: { purpose: 'code-login', account: 'account' },
   body: z.object({ account: emailOrPhone, checkCode }),
   reply: session,
-  errors: ['CHECK_CODE_WRONG', 'ACCOUNT_DISABLED'],
+  errors: ['PROOF_REQUIRED', 'CHECK_CODE_WRONG', 'ACCOUNT_DISABLED'],
 });
 
 export const resetPassword = defineRoute({
@@ -87,9 +97,54 @@ export const resetPassword = defineRoute({
   path: '/agent_api/api/auth/reg/resetPassword',
   summary: '重设密码',
   policy: 'public',
+  proof: { purpose: 'reset-password', account: 'account' },
   body: z.object({ account: emailOrPhone, checkCode, newPassword }),
   reply: done,
-  errors: ['CHECK_CODE_WRONG'],
+  errors: ['PROOF_REQUIRED', 'CHECK_CODE_WRONG', 'PASSWORD_GUESSABLE'],
+});
+
+const ownPassword = z.string().min(1).max(200);
+
+/** Ends every other login of the account. */
+export const changePassword = defineRoute({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/agent_api/api/auth/password',
+  summary: '修改密码（需要当前密码，其他登录随之退出）',
+  policy: 'account',
+  body: z.object({ currentPassword: ownPassword, newPassword }),
+  reply: done,
+  errors: ['PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'PASSWORD_GUESSABLE'],
+});
+
+const ownLogin = z.object({
+  id: z.string(),
+  address: z.string(),
+  createdDate: z.string(),
+  expiresDate: z.string(),
+  isCurrent: z.boolean(),
+});
+export type OwnLogin = z.infer<typeof ownLogin>;
+
+export const listOwnLogins = defineRoute({
+  name: 'listOwnLogins',
+  method: 'GET',
+  path: '/agent_api/api/auth/logins',
+  summary: '我的登录',
+  policy: 'account',
+  reply: z.object({ logins: z.array(ownLogin) }),
+});
+
+/** One login by its id, or all but the one that asks. */
+export const endOwnLogins = defineRoute({
+  name: 'endOwnLogins',
+  method: 'POST',
+  path: '/agent_api/api/auth/logins/end',
+  summary: '退出我的其他登录（需要密码）',
+  policy: 'account',
+  body: z.object({ password: ownPassword, loginId: z.uuid().optional() }),
+  reply: done,
+  errors: ['PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'NOT_FOUND'],
 });
 
 /** A one-use sign-in ticket for another host of the same tenant, carried as `xat` in an address. */
@@ -100,6 +155,7 @@ export const issueXat = defineRoute({
   summary: '签发跨站登录凭证',
   policy: 'account',
   reply: z.object({ xat: z.string(), expiresInSeconds: z.number().int() }),
+  errors: ['NO_PERMISSION'],
 });
 
 export const exchangeXat = defineRoute({
@@ -113,7 +169,30 @@ export const exchangeXat = defineRoute({
   errors: ['XAT_INVALID'],
 });
 
+/** A page that was given its token by a confirmed code puts it into the cookie that pictures and downloads go by. */
+export const keepSession = defineRoute({
+  name: 'keepSession',
+  method: 'POST',
+  path: '/agent_api/api/auth/session',
+  summary: '把请求头中的登录写入 Cookie',
+  policy: 'account',
+  reply: done,
+});
+
+/** Whose ticket it is, without spending it: a page asks before it replaces somebody's login. */
+export const xatOwner = defineRoute({
+  name: 'xatOwner',
+  method: 'POST',
+  path: '/agent_api/api/auth/xat/owner',
+  summary: '跨站登录凭证属于谁（不使用它）',
+  policy: 'account',
+  body: z.object({ xat: z.string().max(200) }),
+  reply: z.object({ username: z.string(), isMe: z.boolean() }),
+  errors: ['XAT_INVALID'],
+});
+
 export const authRoutes = [
+  askProof,
   captchaImage,
   login,
   logout,
@@ -121,6 +200,11 @@ export const authRoutes = [
   sendCheckCode,
   emailPhoneLogin,
   resetPassword,
+  changePassword,
+  listOwnLogins,
+  endOwnLogins,
   issueXat,
   exchangeXat,
+  xatOwner,
+  keepSession,
 ] as const;

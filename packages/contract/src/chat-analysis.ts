@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from './moment.ts';
 import { defineRoute } from './route.ts';
 
 export const analysisRanges = [7, 15, 30] as const;
@@ -41,8 +42,6 @@ export const chatCountAnalysis = defineRoute({
   reply: z.object(counts),
   errors: ['NOT_FOUND'],
 });
-
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 export const exportSessions = defineRoute({
   name: 'exportSessions',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatMessage, messageParts, stepAgent } from './chat-message.ts';
+import { callConsent } from './consent.ts';
 
 /**
  * What happens in a session, in order. `seq` counts the session's events without a gap and is the SSE `id`; a client
@@ -39,7 +40,7 @@ export const chatEvent = z.discriminatedUnion('kind', [
     call: z.object({ id: z.string(), name: z.string(), title: z.string(), arguments: z.string() }),
   }),
   /** It changes something outside: the person is asked first (`consent`). */
-  z.object({ kind: z.literal('tool-waiting'), ...head, step, callId: z.string() }),
+  z.object({ kind: z.literal('tool-waiting'), ...head, step, callId: z.string(), consent: callConsent.optional() }),
   z.object({
     kind: z.literal('tool-finished'),
     ...head,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callConsent } from './consent.ts';
 
 /** user = 1, robot = 2; `function` rows are stored for the model's eyes and never shown or taken from a client. */
 export const messageRole = z.union([z.literal(1), z.literal(2), z.literal('function')]);
@@ -17,6 +18,7 @@ const toolCall = z.object({
   collapse: z.boolean().default(true),
   /** It waits for the person's yes. */
   isWaiting: z.boolean().optional(),
+  consent: callConsent.optional(),
   /** Absent while the tool works. */
   result: z.string().optional(),
   isError: z.boolean().optional(),

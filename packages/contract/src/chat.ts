@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { countedNo, versionNo } from './bounded.ts';
 import { chatMessage } from './chat-message.ts';
+import { limits, overWords } from './limit.ts';
+import { day } from './moment.ts';
+import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
-export const sessionTitleLength = 15;
+export const sessionTitleLength = limits.sessionTitle.most;
 export const sessionPageSize = 100;
-export const questionLength = 8_000;
+export const questionLength = limits.question.most;
 /** A stream without an event or a sign of life for this long is taken for dead by the client. */
 export const streamSilenceMs = 60_000;
 export const heartbeatMs = 15_000;
@@ -39,20 +43,21 @@ export const chat = defineRoute({
   body: z.object({
     session_id: z.uuid(),
     schema_id: z.uuid(),
-    query: z.string().trim().max(questionLength).default(''),
+    query: z.string().trim().max(questionLength, overWords('question')).default(''),
     token: z.string().max(200).optional(),
     /** 1: as released. 0: a debug run of one's own agent, of the present draft unless `version` names another. */
     release: z.number().int().min(0).max(1).default(1),
-    version: z
-      .object({ release: z.number().int().min(1).optional(), draft: z.number().int().min(1).optional() })
-      .optional(),
+    version: z.object({ release: versionNo.optional(), draft: versionNo.optional() }).optional(),
     /** Debug only: the run is made again from this round on; the rounds before it are taken over. */
     rerun_of: z.uuid().optional(),
     rerun_from: z.number().int().min(1).max(100).optional(),
     /** Debug only: by a tool's name, what it is said to have answered. */
-    tool_mocks: z.record(z.string().max(100), z.string().max(4_000)).optional(),
+    tool_mocks: z
+      .record(z.string().max(100), z.string().max(4_000))
+      .refine((mocks) => Object.keys(mocks).length <= 100)
+      .optional(),
     tenantId: z.string().max(60).optional(),
-    files: z.array(sentFile).max(9).default([]),
+    files: z.array(sentFile).max(limits.questionFiles.most, overWords('questionFiles')).default([]),
     /** Made by the client per turn: sent again, it joins the run that is already there. */
     run_id: z.uuid().optional(),
     /** The answer of this run is replaced by a new one to the same question. */
@@ -70,8 +75,13 @@ export const chat = defineRoute({
     'DAILY_COUNT_USED',
     'BILLING_DUE',
     'TURNS_WAITING',
+    'RUNS_FULL',
+    'SESSIONS_FULL',
+    'STREAMS_FULL',
+    'TENANT_BUSY',
     'AGENT_BUSY',
     'NO_PERMISSION',
+    'PART_NOT_SHARED',
   ],
 });
 
@@ -85,9 +95,13 @@ export const sessionEvents = defineRoute({
   policy: 'account',
   stream: true,
   params: sessionId,
-  query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+  query: z.object({
+    after: z.coerce.number().pipe(countedNo).optional(),
+    /** The link by which the agent may be seen, as `chat` has it. */
+    share_token: z.string().max(200).optional(),
+  }),
   reply: z.unknown(),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'STREAMS_FULL', 'TENANT_BUSY'],
 });
 
 export const stopRun = defineRoute({
@@ -101,24 +115,8 @@ export const stopRun = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-export const consent = defineRoute({
-  name: 'consent',
-  method: 'POST',
-  path: '/agent/agent_runtime/consent',
-  summary: '同意或拒绝一次有副作用的工具调用',
-  policy: 'account',
-  body: z.object({ run_id: z.uuid(), call_id: z.string().min(1).max(200), allow: z.boolean() }),
-  reply: z.null(),
-  errors: ['NOT_FOUND'],
-});
-
 const session = z.object({ session_id: z.string(), title: z.string(), create_time: z.string() });
 export type Session = z.infer<typeof session>;
-
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .optional();
 
 export const sessionList = defineRoute({
   name: 'sessionList',
@@ -127,11 +125,11 @@ export const sessionList = defineRoute({
   summary: '我与某个智能体的会话',
   policy: 'account',
   query: z.object({
-    page_number: z.coerce.number().int().min(0).default(0),
+    page_number: pageQuery.shape.pageNumber,
     page_size: z.coerce.number().int().min(1).max(sessionPageSize).default(sessionPageSize),
     search: z.string().trim().max(40).optional(),
-    start_date: day,
-    end_date: day,
+    start_date: day.optional(),
+    end_date: day.optional(),
     schema_id: z.uuid(),
   }),
   reply: z.object({ content: z.array(session), totalElements: z.number().int() }),
@@ -150,6 +148,10 @@ export const sessionHistory = defineRoute({
     agent: z.object({ agentName: z.string(), agentIcon: z.string(), agentIconBackground: z.string() }),
     isMine: z.boolean(),
     isShared: z.boolean(),
+    /** What readers see is as it was then. */
+    sharedDate: z.string().nullable(),
+    /** The agent's author sees figures of it only. */
+    figuresOnly: z.boolean(),
     /** Events after this one belong to what is not in `messages` yet. */
     lastSeq: z.number().int(),
     /** Runs that are waiting or going on, oldest first. */
@@ -185,12 +187,41 @@ export const shareSession = defineRoute({
   name: 'shareSession',
   method: 'POST',
   path: '/agent/agent_runtime/share_session',
-  summary: '分享或取消分享会话',
+  summary: '分享会话到目前为止的内容（再次分享即更新），或取消分享',
   policy: 'account',
-  body: z.object({ session_id: z.uuid(), shared: z.boolean() }),
+  /** `up_to`: what the owner was told would be seen; what came meanwhile is left out. */
+  body: z.object({ session_id: z.uuid(), shared: z.boolean(), up_to: countedNo.optional() }),
   reply: z.null(),
   errors: ['NOT_FOUND'],
 });
+
+const sharedExtent = z.object({
+  messages: z.number().int(),
+  files: z.number().int(),
+  toolCalls: z.number().int(),
+  /** When the last of the messages was written; null when there is none. */
+  lastDate: z.string().nullable(),
+});
+export type SharedExtent = z.infer<typeof sharedExtent>;
+
+/** For the owner, before and after sharing. An answer on its way, and its question, are not part of it. */
+export const sessionShare = defineRoute({
+  name: 'sessionShare',
+  method: 'GET',
+  path: '/agent/agent_runtime/session/{id}/share',
+  summary: '会话的分享情况：别人现在能看到多少，更新后能看到多少',
+  policy: 'account',
+  params: sessionId,
+  reply: z.object({
+    sharedDate: z.string().nullable(),
+    shared: sharedExtent.nullable(),
+    whole: sharedExtent.extend({ upTo: z.number().int() }),
+    /** What is shared differs from what stands there now. */
+    hasNewer: z.boolean(),
+  }),
+  errors: ['NOT_FOUND'],
+});
+export type SessionShare = z.infer<typeof sessionShare.reply>;
 
 export const forkSession = defineRoute({
   name: 'forkSession',
@@ -200,7 +231,7 @@ export const forkSession = defineRoute({
   policy: 'account',
   body: z.object({ session_id: z.uuid() }),
   reply: session.extend({ schema_id: z.string() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'SESSIONS_FULL'],
 });
 
 /** The specification's name, spelling kept. Until payments open nothing is taken; the window and the gate are real. */
@@ -217,7 +248,7 @@ export const billingCheck = defineRoute({
     balance: z.number().int(),
     validUntil: z.string(),
   }),
-  errors: ['NOT_FOUND', 'AGENT_UNRELEASED', 'MEMBER_REQUIRED'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'AGENT_UNRELEASED', 'MEMBER_REQUIRED'],
 });
 
 export const usageReport = defineRoute({
@@ -241,12 +272,12 @@ export const chatRoutes = [
   chat,
   sessionEvents,
   stopRun,
-  consent,
   sessionList,
   sessionHistory,
   deleteSession,
   updateSessionTitle,
   shareSession,
+  sessionShare,
   forkSession,
   billingCheck,
   usageReport,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { countedNo } from './bounded.ts';
 import { questionLength } from './chat.ts';
 import { chatMessage } from './chat-message.ts';
+import { limits, overWords } from './limit.ts';
 import { defineRoute } from './route.ts';
 
-export const mostEmbedOrigins = 20;
-export const mostEmbedQuestions = 100_000;
+export const mostEmbedOrigins = limits.embedOrigins.most;
+export const mostEmbedQuestions = limits.embedDay.most;
 export const usualEmbedQuestions = 200;
 
 /** Names only: what else a host may hold would mean something to the header that it is put into. */
@@ -44,13 +46,15 @@ export const saveEmbed = defineRoute({
   policy: 'account',
   params: ofAgent,
   body: z.object({
-    origins: z.array(z.string().refine(isEmbedOrigin, '请输入网站地址，如 https://shop.example')).max(mostEmbedOrigins),
+    origins: z
+      .array(z.string().refine(isEmbedOrigin, '请输入网站地址，如 https://shop.example'))
+      .max(mostEmbedOrigins, overWords('embedOrigins')),
     isOn: z.boolean(),
-    dayLimit: z.number().int().min(1).max(mostEmbedQuestions),
+    dayLimit: z.number().int().min(1).max(mostEmbedQuestions, overWords('embedDay')),
     title: z.string().trim().max(40).default(''),
   }),
   reply: embedSettings,
-  errors: ['NOT_FOUND', 'AGENT_NOT_RELEASED', 'MEMBER_REQUIRED'],
+  errors: ['NOT_FOUND', 'AGENT_NOT_RELEASED', 'MEMBER_REQUIRED', 'EMBEDS_FULL'],
 });
 
 /** Pages with the old key stop at once; conversations held under it are over. */
@@ -86,6 +90,8 @@ export const openEmbed = defineRoute({
     agentIconBackground: z.string(),
     prologue: z.string(),
     presetQuestions: z.array(z.string()),
+    /** The site's owner sees figures only. */
+    figuresOnly: z.boolean(),
     visitor: z.string(),
     sessionId: z.string(),
     lastSeq: z.number().int(),
@@ -113,7 +119,17 @@ export const askEmbed = defineRoute({
     continueOf: z.uuid().optional(),
   }),
   reply: z.unknown(),
-  errors: ['NOT_FOUND', 'EMBED_OFF', 'EMBED_DAY_USED', 'QUESTION_EMPTY', 'TURNS_WAITING', 'AGENT_BUSY'],
+  errors: [
+    'NOT_FOUND',
+    'EMBED_OFF',
+    'EMBED_DAY_USED',
+    'QUESTION_EMPTY',
+    'TURNS_WAITING',
+    'AGENT_BUSY',
+    'EMBED_BUSY',
+    'TENANT_BUSY',
+    'STREAMS_FULL',
+  ],
 });
 
 export const embedEvents = defineRoute({
@@ -124,9 +140,9 @@ export const embedEvents = defineRoute({
   policy: 'public',
   stream: true,
   params: site,
-  body: ofVisitor.extend({ after: z.number().int().min(0) }),
+  body: ofVisitor.extend({ after: countedNo }),
   reply: z.unknown(),
-  errors: ['NOT_FOUND', 'EMBED_OFF'],
+  errors: ['NOT_FOUND', 'EMBED_OFF', 'STREAMS_FULL', 'TENANT_BUSY'],
 });
 
 export const stopEmbed = defineRoute({

@@ -34,12 +34,23 @@ export const errorTable = {
   ),
   INTERNAL: row('internal', 500, 500, '服务器错误 500', 'Server error 500'),
   UNAVAILABLE: row('internal', 503, 503, '服务器错误 503', 'Server error 503'),
+  TRY_LATER: row(
+    'internal',
+    503,
+    503,
+    '服务暂时不可用，请稍后再试',
+    'The service is not available at the moment, please try again shortly',
+  ),
 
   CAPTCHA_WRONG: refused('图形验证码错误或已失效', 'The captcha is wrong or has expired'),
   LOGIN_FAILED: refused('账号或密码错误', 'Wrong account or password'),
   ACCOUNT_LOCKED: refused(
-    '登录失败次数过多，请{minutes}分钟后再试',
-    'Too many failed logins, try again in {minutes} min',
+    '从你现在的网络登录这个账号，失败次数过多，请{minutes}分钟后再试，或改用验证码登录',
+    'Too many failed logins to this account from your network, try again in {minutes} min or log in with a code',
+  ),
+  PROOF_REQUIRED: refused(
+    '安全验证没有通过或已失效，请再试一次',
+    'The security check failed or expired, please try again',
   ),
   ACCOUNT_DISABLED: refused('账号已停用，请联系管理员', 'This account is disabled, please contact the administrator'),
   ACCOUNT_TAKEN: refused('该账号已注册，请直接登录', 'This account is already registered, please log in'),
@@ -47,8 +58,19 @@ export const errorTable = {
     '本站未开放注册，请联系管理员',
     'Registration is closed here, please contact the administrator',
   ),
+  PASSWORD_GUESSABLE: refused(
+    '这个密码容易被猜到：过于常见、曾经泄露，或由平台、企业、账号名组成，请换一个',
+    'This password is easy to guess: common, leaked before, or made of the name of the platform, tenant or account',
+  ),
   CHECK_CODE_WRONG: refused('验证码错误或已失效', 'The code is wrong or has expired'),
   CHECK_CODE_TOO_SOON: refused('验证码已发送，请{seconds}秒后再试', 'A code was just sent, try again in {seconds} s'),
+  CHECK_CODE_DAY_USED: row(
+    'limit',
+    429,
+    429,
+    '今天发送的验证码太多，请{hours}小时后再试',
+    'Too many codes were sent today, try again in {hours} h',
+  ),
   QR_EXPIRED: refused('二维码已失效，请刷新', 'The QR code has expired, please refresh it'),
   XAT_INVALID: refused('登录凭证已失效，请重新登录', 'The sign-in link has expired, please log in again'),
   HOST_TAKEN: refused('该域名已绑定其他租户', 'This host already belongs to another tenant'),
@@ -57,9 +79,65 @@ export const errorTable = {
   MEMBER_REQUIRED: refused('请先开通会员', 'Please open membership first'),
   AGENT_UNRELEASED: refused('请先发布后使用', 'Please publish and use first'),
   AGENT_NOT_RELEASED: refused('该智能体尚未发布', 'This agent has not been released'),
+  RECORD_FIGURES_ONLY: refused(
+    '这段会话只能看到数字，内容不对作者开放',
+    'Only figures of this conversation are shown, its content is not open to the author',
+  ),
   SHARE_TOO_MANY: refused(
     '有效的分享链接已有{max}个，请先撤销不用的',
     'There are {max} working links already, please revoke some first',
+  ),
+  AGENTS_FULL: refused('智能体最多{max}个，请先删除不用的', 'At most {max} agents; delete some first'),
+  COPIES_USED: refused(
+    '今天已经复制了{max}个智能体，请明天再来',
+    'You have copied {max} agents today, please come back tomorrow',
+  ),
+  MCP_SERVERS_FULL: refused('MCP 服务最多{max}个，请先删除不用的', 'At most {max} MCP servers; delete some first'),
+  MCP_KEYS_FULL: refused('MCP 密钥最多{max}个，请先撤销不用的', 'At most {max} keys; revoke some first'),
+  EMBEDS_FULL: refused(
+    '最多在网站上嵌入{max}个智能体，请先删除不用的智能体',
+    'At most {max} agents can be shown on other sites; delete some of those first',
+  ),
+  FILES_FULL: refused('文件最多{max}个，请先删除不用的', 'At most {max} files; delete some first'),
+  SESSIONS_FULL: refused('对话最多{max}个，请先删除不用的', 'At most {max} conversations; delete some first'),
+  RUNS_FULL: refused(
+    '你有{max}个回答正在进行，请等其中一个完成后再问',
+    'You have {max} answers under way; let one of them finish first',
+  ),
+  EMBED_BUSY: row(
+    'limit',
+    429,
+    429,
+    '现在提问的人太多，请{seconds}秒后再试',
+    'Too many people are asking right now, try again in {seconds} s',
+  ),
+  TENANT_BUSY: row(
+    'limit',
+    429,
+    429,
+    '现在使用的人太多，请{seconds}秒后再试',
+    'Too many people are using this right now, try again in {seconds} s',
+  ),
+  STREAMS_FULL: row(
+    'limit',
+    429,
+    429,
+    '同时打开的对话最多{max}个，请关闭一些页面，{seconds}秒后再试',
+    'At most {max} conversations can be open at once; close some pages and try again in {seconds} s',
+  ),
+  UPLOADS_FULL: row(
+    'limit',
+    429,
+    429,
+    '同时上传的文件最多{max}个，请等其中一个完成',
+    'At most {max} files can be uploaded at once; let one of them finish first',
+  ),
+  BODIES_FULL: row(
+    'limit',
+    429,
+    429,
+    '同时发送的请求太多，请{seconds}秒后再试',
+    'Too many requests are being sent at once, try again in {seconds} s',
   ),
   EDIT_NEEDS_FEE: refused(
     '免费编辑次数已用完，本次编辑将扣除{yuan}元，是否继续？',
@@ -113,6 +191,27 @@ export const errorTable = {
     'The model is busy; nothing was charged, please try again later',
   ),
   ANSWER_EMPTY: refused('请求出错！', 'Request error!'),
+  RUN_BLOCKED: refused(
+    '这次回答占用了太多计算资源，已停止，本次未扣费',
+    'This answer took more of the machine than it may; stopped, nothing was charged',
+  ),
+  RUN_LOST: refused(
+    '运行中断，多次恢复未成功，本次未扣费，请重试',
+    'The run was interrupted and could not be resumed; nothing was charged, please try again',
+  ),
+  ANSWER_TOO_LONG: refused(
+    '回答太长，已在上限处截断，前面的内容保留并计入用量。请缩小问题，或请它分几次回答',
+    'The answer grew too long and was cut off; what came is kept and counted. Ask for less, or for one part at a time',
+  ),
+  ANSWER_TOO_SLOW: refused(
+    '回答用时超过上限，已截断，前面的内容保留并计入用量。请缩小问题后重试',
+    'The answer took too long and was cut off; what came is kept and counted. Ask for less and try again',
+  ),
+  ANSWER_UNSTORABLE: refused(
+    '回答里有无法保存的内容，已停止，没有重复调用模型；已产生的用量照计。请换个问法重试',
+    'The answer cannot be stored and the run was stopped; the model was not called again, and what it used is counted. Ask in another way',
+  ),
+  RUN_ENDED: refused('管理员结束了这次运行，本次未扣费', 'An administrator ended this run; nothing was charged'),
   STEPS_EXHAUSTED: refused('步骤太多，已停止，本次未扣费', 'Too many steps; stopped, nothing was charged'),
   DRAFT_STALE: refused(
     '草稿已在别处保存过，你的修改还在这里，没有覆盖任何内容',
@@ -137,6 +236,25 @@ export const errorTable = {
     '压缩包由更新的版本导出（格式{version}），请升级后再导入',
     'The archive comes from a newer version (format {version}); please upgrade first',
   ),
+  PART_NOT_SHARED: refused(
+    '有{n}个工具、工作流或知识库没有共享给你，只有它们的所有者可以添加',
+    '{n} tools, workflows or knowledge bases are not shared with you; only their owner can attach them',
+  ),
+  NEVER_ASK_REFUSED: refused(
+    '只有工具的所有者可以把工具设为不再询问，而且只能是只读的工具',
+    'Only the owner of a tool can set it to never ask, and only if it merely reads',
+  ),
+  CONSENT_STRICTER: refused(
+    '作者要求每次调用都询问，不能放宽',
+    'The author wants every call to be asked about; this cannot be loosened',
+  ),
+  SECRET_AGAIN: row(
+    'invalid',
+    400,
+    400,
+    '密钥只用于原来的地址和授权方式，请重新填写密钥',
+    'A secret is only used where and how it was given; please enter it again',
+  ),
   ADDRESS_REFUSED: refused(
     '不能访问该地址：只能使用公网的 http 或 https 地址',
     'This address cannot be used: only public http or https addresses',
@@ -154,6 +272,10 @@ export const errorTable = {
     '代码沙箱暂时不可用，请稍后再试',
     'The code sandbox is not available, please try again shortly',
   ),
+  SANDBOX_QUEUE_FULL: refused(
+    '已有{max}段代码在等待运行，请等它们完成后再试',
+    '{max} code runs are waiting already; let them finish first',
+  ),
   OPENAPI_UNREADABLE: refused('不能读取这份 OpenAPI 描述：{why}', 'This OpenAPI description cannot be read: {why}'),
   FETCH_FAILED: refused('没有取到内容：{why}', 'Nothing could be fetched: {why}'),
   MCP_FAILED: refused('MCP 服务没有正常应答：{why}', 'The MCP server did not answer properly: {why}'),
@@ -166,13 +288,26 @@ export const errorTable = {
     'The questions of today are used up, please come back tomorrow',
   ),
   MCP_GRANT_FAILED: refused('授权没有完成：{why}', 'The authorization was not completed: {why}'),
+  PASSWORD_WRONG: refused('密码不对', 'The password is wrong'),
+  LAST_ADMIN: refused(
+    '你是这里唯一的管理员，请先把管理员交给别人',
+    'You are the only administrator here; make somebody else one first',
+  ),
   OWN_ACCOUNT_FIXED: refused('不能修改自己的角色或状态', 'You cannot change your own role or state'),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errorTable;
 
 /** Errors any route can give; a route's contract names only what is its own. */
-export const commonErrors: readonly ErrorCode[] = ['BAD_REQUEST', 'TIMEOUT', 'TOO_MANY_REQUESTS', 'INTERNAL'];
+export const commonErrors: readonly ErrorCode[] = [
+  'BAD_REQUEST',
+  'TOO_LARGE',
+  'TIMEOUT',
+  'TOO_MANY_REQUESTS',
+  'BODIES_FULL',
+  'INTERNAL',
+  'TRY_LATER',
+];
 
 export type Locale = 'zh-CN' | 'en-US';
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { limits } from './limit.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
-export const maxFileBytes = 15 * 1024 * 1024;
-export const maxIconBytes = 2 * 1024 * 1024;
+export const maxFileBytes = limits.fileSize.most;
+export const maxIconBytes = limits.iconSize.most;
 /** What each account may store where its tenant has no number of its own. */
-export const defaultFileQuotaMb = 1024;
+export const defaultFileQuotaMb = limits.fileBytes.most / 1024 / 1024;
 export const iconTypes = ['image/png', 'image/jpeg', 'image/gif'] as const;
 
 const stored = z.object({ id: z.string(), name: z.string(), mimeType: z.string(), size: z.number().int() });
@@ -16,10 +17,10 @@ export const uploadFile = defineRoute({
   path: '/agent_api/api/files',
   summary: '上传文件（multipart，字段 file）',
   policy: 'account',
-  query: z.object({ presignedUrl: z.string().optional() }),
+  query: z.object({ presignedUrl: z.string().max(20).optional() }),
   upload: { maxBytes: maxFileBytes },
   reply: stored.extend({ presignedUrl: z.string() }),
-  errors: ['FILE_TYPE_REFUSED', 'FILE_QUOTA_FULL', 'TOO_LARGE'],
+  errors: ['FILE_TYPE_REFUSED', 'FILE_QUOTA_FULL', 'FILES_FULL', 'UPLOADS_FULL', 'TOO_LARGE'],
 });
 
 export const readFile = defineRoute({
@@ -29,7 +30,12 @@ export const readFile = defineRoute({
   summary: '按限时签名读取文件',
   policy: 'public',
   params: z.object({ id: z.uuid() }),
-  query: z.object({ until: z.coerce.number().int(), sign: z.string().max(100) }),
+  /** `by`: what the address depends on; absent in one that a file's owner was given. */
+  query: z.object({
+    until: z.coerce.number().int().min(0).max(99_999_999_999),
+    sign: z.string().max(100),
+    by: z.string().max(120).optional(),
+  }),
   reply: z.unknown(),
   download: true,
   errors: ['NOT_FOUND'],
@@ -43,7 +49,7 @@ export const uploadIcon = defineRoute({
   policy: 'account',
   upload: { maxBytes: maxIconBytes },
   reply: stored,
-  errors: ['FILE_TYPE_REFUSED', 'FILE_QUOTA_FULL', 'TOO_LARGE'],
+  errors: ['FILE_TYPE_REFUSED', 'FILE_QUOTA_FULL', 'FILES_FULL', 'UPLOADS_FULL', 'TOO_LARGE'],
 });
 
 /** The same under the address without `api`. */

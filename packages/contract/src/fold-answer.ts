@@ -82,12 +82,16 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
     }
     case 'tool-waiting':
       return withStep(answer, event.step, (step) =>
-        withCall(step, event.callId, (call) => ({ ...call, isWaiting: true })),
+        withCall(step, event.callId, (call) => ({
+          ...call,
+          isWaiting: true,
+          ...(event.consent ? { consent: event.consent } : {}),
+        })),
       );
     case 'tool-finished': {
       const { result, isError, ms } = event;
       return withStep(answer, event.step, (step) =>
-        withCall(step, event.callId, ({ isWaiting: _, ...call }) => ({ ...call, result, isError, ms })),
+        withCall(step, event.callId, ({ isWaiting: _, consent: __, ...call }) => ({ ...call, result, isError, ms })),
       );
     }
     case 'step-finished':

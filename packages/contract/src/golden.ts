@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits, overWords } from './limit.ts';
 import { defineRoute } from './route.ts';
 import { versionRef } from './studio.ts';
 
@@ -65,7 +66,7 @@ export const saveGolden = defineRoute({
   summary: '保存标准问题（整体替换）',
   policy: 'account',
   params: id,
-  body: z.object({ questions: z.array(goldenQuestion).max(30) }),
+  body: z.object({ questions: z.array(goldenQuestion).max(limits.goldenQuestions.most, overWords('goldenQuestions')) }),
   reply: z.null(),
   errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED'],
 });
@@ -80,7 +81,7 @@ export const runGolden = defineRoute({
   params: id,
   body: z.object({ version: versionRef }),
   reply: z.object({ id: z.string() }),
-  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'GOLDEN_EMPTY', 'GOLDEN_RUNNING'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'GOLDEN_EMPTY', 'GOLDEN_RUNNING', 'PART_NOT_SHARED'],
 });
 
 export const readGoldenRun = defineRoute({

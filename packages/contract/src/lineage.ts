@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versionNo } from './bounded.ts';
 import { defineRoute } from './route.ts';
 
 const id = z.object({ id: z.uuid() });
@@ -32,7 +33,7 @@ export const takeLineage = defineRoute({
   summary: '采纳来源智能体的改动',
   policy: 'account',
   params: id,
-  body: z.object({ latestNo: z.number().int().min(1), fields: z.array(lineageField).max(6) }),
+  body: z.object({ latestNo: versionNo, fields: z.array(lineageField).max(6) }),
   reply: z.object({ releaseNo: z.number().int() }),
   errors: ['NOT_FOUND', 'LINEAGE_MOVED'],
 });

@@ -61,7 +61,7 @@ export const addMcpServer = defineRoute({
   policy: 'account',
   body: mcpFields,
   reply: mcpServer,
-  errors: ['MEMBER_REQUIRED', 'ADDRESS_REFUSED', 'MCP_FAILED', 'PLUGIN_TOO_MANY'],
+  errors: ['MEMBER_REQUIRED', 'ADDRESS_REFUSED', 'MCP_FAILED', 'MCP_SERVERS_FULL'],
 });
 
 export const refreshMcpServer = defineRoute({
@@ -157,7 +157,7 @@ export const createMcpKey = defineRoute({
   policy: 'account',
   body: z.object({ kind: z.enum(['agent', 'plugin']), targetId: z.uuid() }),
   reply: mcpKey.extend({ address: z.string(), key: z.string() }),
-  errors: ['NOT_FOUND', 'MEMBER_REQUIRED', 'AGENT_NOT_RELEASED', 'SHARE_TOO_MANY'],
+  errors: ['NOT_FOUND', 'MEMBER_REQUIRED', 'AGENT_NOT_RELEASED', 'MCP_KEYS_FULL'],
 });
 
 export const revokeMcpKey = defineRoute({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ofAgent } from './agent-editor.ts';
-import { modelKinds, sampling } from './model.ts';
+import { jsonByName } from './bounded.ts';
+import { answerLimits, modelKinds, sampling } from './model.ts';
 import { defineRoute } from './route.ts';
 
 const id = z.object({ id: z.uuid() });
@@ -28,8 +29,11 @@ const modelFields = z.object({
   /** 分 for a million tokens; 0 while unknown. */
   inputFenPerMillion: price,
   outputFenPerMillion: price,
+  /** 0 is the tenant's; more than the tenant's is the tenant's too. */
+  maxAnswerChars: z.number().int().min(0).max(answerLimits.chars.most).default(0),
+  maxAnswerSeconds: z.number().int().min(0).max(answerLimits.seconds.most).default(0),
   /** Further fields of the request body that a provider asks for. */
-  extraBody: z.record(z.string().max(60), z.json()).default({}),
+  extraBody: jsonByName(60, 20_000).default({}),
   /** Models to ask when this one cannot, in order. */
   failover: z.array(z.uuid()).max(5).default([]),
   isDefault: z.boolean().default(false),
@@ -87,7 +91,7 @@ export const updateModel = defineRoute({
   params: id,
   body: modelFields.extend(modelSecrets.shape),
   reply: z.null(),
-  errors: ['NOT_FOUND', 'NO_PERMISSION', 'ADDRESS_REFUSED'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'ADDRESS_REFUSED', 'SECRET_AGAIN'],
 });
 
 export const deleteModel = defineRoute({
@@ -117,7 +121,7 @@ export const testModel = defineRoute({
     /** What the model said, or the provider's own words about what is wrong. */
     message: z.string(),
   }),
-  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'ADDRESS_REFUSED'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'ADDRESS_REFUSED', 'SECRET_AGAIN'],
 });
 
 export const modelUse = defineRoute({

@@ -42,7 +42,6 @@ export const startTraining = defineRoute({
     'TRAINING_RUNNING',
     'TRAINING_FILE_REFUSED',
     'MODEL_TOO_MANY',
-    'TOO_LARGE',
   ],
 });
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+/** Where one answer is cut off. A run of several steps may take five times as much in all. */
+export const answerLimits = {
+  chars: { least: 1_000, most: 1_000_000, usual: 200_000 },
+  /** Below the time after which the engine takes a step for lost and does it again. */
+  seconds: { least: 10, most: 900, usual: 600 },
+} as const;
+
 export const modelKinds = ['LLM', 'vision', 'audio', 'embedding'] as const;
 export const samplingModes = ['precise', 'balanced', 'creative', 'custom'] as const;
 

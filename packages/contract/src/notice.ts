@@ -2,12 +2,22 @@ import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
-export const noticeKind = z.enum(['listing.approved', 'listing.rejected', 'listing.delisted', 'editor.added']);
+export const noticeKinds = [
+  'listing.approved',
+  'listing.rejected',
+  'listing.delisted',
+  'editor.added',
+  'data.ready',
+  'account.leaving',
+  'account.kept',
+] as const;
+export const noticeKind = z.enum(noticeKinds);
 
 export const notice = z.object({
   id: z.string(),
   kind: noticeKind,
-  agentId: z.string(),
+  /** Null where the news is about the account itself. */
+  agentId: z.string().nullable(),
   agentName: z.string(),
   /** Whether the agent is still there to be opened. */
   isAgentGone: z.boolean(),

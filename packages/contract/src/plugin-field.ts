@@ -21,4 +21,6 @@ export const sideEffect = z.object({
 });
 
 export const httpMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+/** Of all methods only these promise to change nothing. */
+export const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 export const contentTypes = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', ''] as const;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { agentIcon, agentIconBackground } from './agent.ts';
+import { jsonByName, versionNo } from './bounded.ts';
+import { limits, overWords } from './limit.ts';
+import { moment } from './moment.ts';
 import { pageOf } from './page.ts';
-import { contentTypes, httpMethods, pluginField, sideEffect, timeoutMs } from './plugin-field.ts';
+import { contentTypes, httpMethods, isReading, pluginField, sideEffect, timeoutMs } from './plugin-field.ts';
 import { defineRoute } from './route.ts';
 import { workflowDocument } from './workflow-document.ts';
 
@@ -41,7 +44,7 @@ export const httpRequest = z.object({
 });
 export type HttpRequest = z.infer<typeof httpRequest>;
 
-const code = z.string().max(50_000);
+const code = z.string().max(limits.toolCode.most, overWords('toolCode'));
 export const pluginDocument = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('HTTP'),
@@ -56,6 +59,12 @@ export const pluginDocument = z.discriminatedUnion('kind', [
 ]);
 export type PluginDocument = z.infer<typeof pluginDocument>;
 export type HttpDocument = Extract<PluginDocument, { kind: 'HTTP' }>;
+/** A request that is more than a look changes something, whatever its author has ticked. */
+export const mayHaveEffect = ({ effect, ...document }: Exclude<PluginDocument, { kind: 'WORKFLOW' }>) =>
+  effect.hasEffect || (document.kind === 'HTTP' && !isReading(document.request.method));
+/** Nobody has to be asked: it only looks, or its owner has answered for it. */
+export const isHarmless = (document: Exclude<PluginDocument, { kind: 'WORKFLOW' }>) =>
+  !mayHaveEffect(document) || document.effect.isPreApproved;
 export type CodeDocument = Extract<PluginDocument, { kind: 'JAVASCRIPT' | 'PYTHON3' }>;
 
 const pluginHead = z.object({
@@ -64,7 +73,7 @@ const pluginHead = z.object({
   pluginIcon: agentIcon.default('1'),
   pluginIconBackground: agentIconBackground.default('#d6e4ff'),
   pluginCallableName: callableName,
-  pluginTags: z.array(tag).max(5).default([]),
+  pluginTags: z.array(tag).max(limits.pluginTags.most, overWords('pluginTags')).default([]),
 });
 
 const pluginRow = pluginHead.extend({
@@ -87,13 +96,13 @@ export const pluginPage = defineRoute({
   summary: '工具列表（管理员与客服看到全部）',
   policy: 'account',
   body: z.object({
-    pageNumber: z.number().int().min(0).default(0),
+    pageNumber: z.number().int().min(0).max(100_000).default(0),
     pageSize: z.number().int().min(1).max(100).default(20),
     pluginName: z.string().trim().max(40).optional(),
     pluginTypes: z.array(z.enum(pluginTypes)).max(5).optional(),
     pluginStatus: pluginStatus.optional(),
-    timeRangeStart: z.iso.datetime({ offset: true }).optional(),
-    timeRangeEnd: z.iso.datetime({ offset: true }).optional(),
+    timeRangeStart: moment.optional(),
+    timeRangeEnd: moment.optional(),
     createdByMe: z.boolean().optional(),
   }),
   reply: pageOf(pluginRow),
@@ -122,13 +131,14 @@ export const createWorkflow = defineRoute({
     workflowIcon: agentIcon.default('1'),
     workflowIconBackground: agentIconBackground.default('#d6e4ff'),
     workflowCallableName: callableName,
-    workflowTags: z.array(tag).max(5).default([]),
+    workflowTags: z.array(tag).max(limits.pluginTags.most, overWords('pluginTags')).default([]),
   }),
   reply: z.object({ id: z.string() }),
   errors: ['MEMBER_REQUIRED', 'PLUGIN_TOO_MANY', 'CALLABLE_NAME_TAKEN', 'NOT_FOUND'],
 });
 
-const draftNo = z.number().int().min(1);
+const draftNo = versionNo;
+
 export const readPlugin = defineRoute({
   name: 'readPlugin',
   method: 'GET',
@@ -163,7 +173,16 @@ export const savePlugin = defineRoute({
     secret: z.string().max(2_000).optional(),
   }),
   reply: z.object({ draftNo, savedDate: z.string() }),
-  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'DRAFT_STALE', 'CALLABLE_NAME_TAKEN', 'PLUGIN_FIXED'],
+  errors: [
+    'NOT_FOUND',
+    'NO_PERMISSION',
+    'MEMBER_REQUIRED',
+    'DRAFT_STALE',
+    'CALLABLE_NAME_TAKEN',
+    'PLUGIN_FIXED',
+    'PART_NOT_SHARED',
+    'SECRET_AGAIN',
+  ],
 });
 
 /** Runs the present draft. A success is what the release asks for. */
@@ -174,7 +193,7 @@ export const testPlugin = defineRoute({
   summary: '试运行工具',
   policy: 'account',
   params: id,
-  body: z.object({ draftNo, input: z.record(z.string().max(64), z.json()) }),
+  body: z.object({ draftNo, input: jsonByName(64, 100_000) }),
   reply: z.object({
     ok: z.boolean(),
     ms: z.number().int(),
@@ -188,7 +207,7 @@ export const testPlugin = defineRoute({
     logs: z.array(z.string()),
     error: z.object({ message: z.string(), line: z.number().int().nullable() }).nullable(),
   }),
-  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'DRAFT_STALE', 'SANDBOX_AWAY'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'DRAFT_STALE', 'SANDBOX_AWAY', 'SANDBOX_QUEUE_FULL'],
 });
 export type PluginTest = z.infer<typeof testPlugin.reply>;
 

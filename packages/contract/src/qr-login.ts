@@ -22,10 +22,10 @@ export const qrCodeStatus = defineRoute({
   name: 'qrCodeStatus',
   method: 'GET',
   path: '/agent_api/api/appletLogin/qrcode/status/{id}',
-  summary: '扫码登录：查询状态',
+  summary: '扫码登录：查询状态（以 Bearer 请求头出示 secret；确认后给一次 token，不写入 Cookie）',
   policy: 'public',
+  changes: true,
   params: id,
-  query: z.object({ secret: z.string().max(100).default('') }),
   reply: z.object({ status: qrStatus, token: z.string().optional(), userInfo: userInfo.optional() }),
 });
 

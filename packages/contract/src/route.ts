@@ -1,5 +1,6 @@
 import type { ZodType, z } from 'zod';
 import type { ErrorCode } from './error.ts';
+import type { ProofPurpose } from './proof-purpose.ts';
 
 /**
  * Who may call a route.
@@ -30,8 +31,15 @@ export type Route<
   readonly download?: true;
   /** The answer is a stream of server-sent events, not an envelope. */
   readonly stream?: true;
+  /**
+   * A GET that changes something, because the specification wants a GET: only a header proves its caller. A picture in an
+   * answer can make a browser send its cookie, but no header.
+   */
+  readonly changes?: true;
   /** The token may come in the body, as the specification's chat call does; it counts exactly like a header. */
   readonly bodyToken?: true;
+  /** Needs a solved proof of work (`askProof`) in the header `x-proof`; `account` is the body's field that says whose try it is. */
+  readonly proof?: { readonly purpose: ProofPurpose; readonly account: string };
   /** What may go wrong beyond the errors every route can give (see `commonErrors`). */
   readonly errors?: readonly ErrorCode[];
 };

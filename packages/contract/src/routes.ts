@@ -5,6 +5,7 @@ import { agentEditorRoutes } from './agent-editor.ts';
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chat.ts';
 import { chatAnalysisRoutes } from './chat-analysis.ts';
+import { consentRoutes } from './consent.ts';
 import { embedRoutes } from './embed.ts';
 import { fileRoutes } from './file.ts';
 import { goldenRoutes } from './golden.ts';
@@ -16,6 +17,8 @@ import { modelSettingsRoutes } from './model-settings.ts';
 import { modelTrainingRoutes } from './model-training.ts';
 import { noticeRoutes } from './notice.ts';
 import { openApiImportRoutes } from './openapi-import.ts';
+import { operationRoutes } from './operation.ts';
+import { personalDataRoutes } from './personal-data.ts';
 import { pluginRoutes } from './plugin.ts';
 import { qrLoginRoutes } from './qr-login.ts';
 import type { Route } from './route.ts';
@@ -32,7 +35,9 @@ export const routes: readonly Route[] = [
   ...qrLoginRoutes,
   ...tenantRoutes,
   ...userRoutes,
+  ...personalDataRoutes,
   ...adminRoutes,
+  ...operationRoutes,
   ...agentRoutes,
   ...labelRoutes,
   ...listingRoutes,
@@ -40,6 +45,7 @@ export const routes: readonly Route[] = [
   ...surveyRoutes,
   ...fileRoutes,
   ...chatRoutes,
+  ...consentRoutes,
   ...chatAnalysisRoutes,
   ...shareRoutes,
   ...noticeRoutes,

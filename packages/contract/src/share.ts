@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { limits } from './limit.ts';
 import { defineRoute } from './route.ts';
 
 export const shareDays = 7;
-export const maxLiveShares = 50;
+export const maxLiveShares = limits.shareLinks.most;
 /** What a link carries; only its hash is kept. */
 export const shareToken = z.string().min(1).max(100);
 
@@ -15,6 +16,7 @@ export const generateShareKey = defineRoute({
   path: '/aiagent_api/user-session/generate-share-key',
   summary: '生成分享链接（自己的或已上架的智能体，7天有效）',
   policy: 'account',
+  changes: true,
   query: ofAgent,
   reply: z.object({ id: z.string(), key: z.string(), link: z.string(), expiresAt: z.string() }),
   errors: ['NOT_FOUND', 'AGENT_NOT_RELEASED', 'SHARE_TOO_MANY'],

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { agentDescription, agentIcon, agentIconBackground, agentName, agentStatus, priceFen } from './agent.ts';
 import { agentDocument, agentEdge, agentMember, agentPrompt } from './agent-document.ts';
 import { draftPerson, ofAgent } from './agent-editor.ts';
+import { versionNo } from './bounded.ts';
 import { sessionHistory } from './chat.ts';
 import { launchTag } from './launch-tag.ts';
+import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
 const id = z.object({ id: z.uuid() });
 /** The number of the draft that was read; every save adds one. A save on top of another number is refused. */
-const draftNo = z.number().int().min(1);
+const draftNo = versionNo;
 const note = z.string().trim().max(500).default('');
 
 /** What is written in the studio. */
@@ -56,7 +58,7 @@ export const saveDraft = defineRoute({
   params: id,
   body: agentDraft.extend({ draftNo }),
   reply: z.object({ draftNo, savedDate: z.string() }),
-  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'DRAFT_STALE'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'DRAFT_STALE', 'PART_NOT_SHARED', 'NEVER_ASK_REFUSED'],
 });
 
 export const releaseAgent = defineRoute({
@@ -72,7 +74,10 @@ export const releaseAgent = defineRoute({
 });
 
 export const versionRef = z
-  .object({ release: z.coerce.number().int().min(1).optional(), draft: z.coerce.number().int().min(1).optional() })
+  .object({
+    release: z.coerce.number().pipe(versionNo).optional(),
+    draft: z.coerce.number().pipe(versionNo).optional(),
+  })
   .refine(({ release, draft }) => (release === undefined) !== (draft === undefined), 'release 或 draft 选一个');
 export type VersionRef = z.infer<typeof versionRef>;
 
@@ -141,7 +146,7 @@ export const restoreVersion = defineRoute({
   params: id,
   body: z.object({ draftNo, version: versionRef }),
   reply: z.object({ draftNo, savedDate: z.string() }),
-  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'DRAFT_STALE'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'DRAFT_STALE', 'PART_NOT_SHARED', 'NEVER_ASK_REFUSED'],
 });
 
 export const improvePrompt = defineRoute({
@@ -169,7 +174,15 @@ export const proposePlan = defineRoute({
 });
 export type ProposedPlan = z.infer<typeof proposePlan.reply>;
 
-const availablePart = z.object({ id: z.string(), name: z.string(), description: z.string(), source: z.string() });
+const availablePart = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  source: z.string(),
+  /** A call changes nothing outside: people need not be asked. */
+  isHarmless: z.boolean(),
+  isMine: z.boolean(),
+});
 export type AvailablePart = z.infer<typeof availablePart>;
 export const listParts = defineRoute({
   name: 'listParts',
@@ -238,6 +251,8 @@ const record = z.object({
   create_time: z.string(),
   userName: z.string(),
   runs: z.number().int(),
+  /** Without title and name, and not to be opened. */
+  figuresOnly: z.boolean(),
 });
 /** Conversations people had with the released agent, newest first. */
 export const listRecords = defineRoute({
@@ -248,7 +263,7 @@ export const listRecords = defineRoute({
   policy: 'account',
   params: id,
   query: z.object({
-    pageNumber: z.coerce.number().int().min(0).default(0),
+    pageNumber: pageQuery.shape.pageNumber,
     pageSize: z.coerce.number().int().min(1).max(100).default(20),
     search: z.string().trim().max(40).optional(),
   }),
@@ -264,7 +279,7 @@ export const readRecord = defineRoute({
   policy: 'account',
   params: id.extend({ sessionId: z.uuid() }),
   reply: sessionHistory.reply,
-  errors: ['NOT_FOUND', 'NO_PERMISSION'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'RECORD_FIGURES_ONLY'],
 });
 
 export const studioRoutes = [

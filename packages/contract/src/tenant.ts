@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { launchTag } from './launch-tag.ts';
+import { tenantChoices } from './limit.ts';
+import { answerLimits } from './model.ts';
+import { retentionSettings } from './retention.ts';
 import { defineRoute } from './route.ts';
 
 const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
@@ -29,15 +32,19 @@ const marketTags = z
   .nullable()
   .default(null);
 
-/** Everything the specification ties to "one particular tenant, account or host". */
-export const tenantSettings = z.object({
-  registrationOpen: z.boolean().default(true),
-  hideCardMenu: z.boolean().default(false),
-  homeLandingAccounts: accountNames,
-  memberExemptAccounts: accountNames,
-  rpaHosts: z.array(z.string().trim().toLowerCase().max(200)).max(50).default([]),
-  /** Where tools, imports, MCP servers and the tenant's own models may go; empty: anywhere on the public internet. */
-  egressHosts: z
+const within = ({ least, most, usual }: { least: number; most: number; usual: number }) =>
+  z.number().int().min(least).max(most).default(usual);
+
+/** What people are told, where they write, about who reads it; a tenant may say it in its own words. */
+export const usualRecordsNotice = {
+  zh: '智能体的作者可以查看这里的对话和文件',
+  en: 'The author of this agent can read what is written and sent here',
+} as const;
+const noticeText = z.string().trim().max(200).default('');
+const recordsNotice = z.object({ zh: noticeText, en: noticeText }).prefault({});
+
+const hostList = (most: number) =>
+  z
     .array(
       z
         .string()
@@ -46,14 +53,42 @@ export const tenantSettings = z.object({
         .max(200)
         .regex(/^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/),
     )
-    .max(200)
-    .default([]),
+    .max(most)
+    .default([]);
+
+/** It goes into a header as it is: anything but a name would be read as a further attribute, or break the reply. */
+const cookieDomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(200)
+  .regex(/^\.?[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/);
+
+/** Everything the specification ties to "one particular tenant, account or host". */
+export const tenantSettings = z.object({
+  registrationOpen: z.boolean().default(true),
+  hideCardMenu: z.boolean().default(false),
+  homeLandingAccounts: accountNames,
+  memberExemptAccounts: accountNames,
+  rpaHosts: z.array(z.string().trim().toLowerCase().max(200)).max(50).default([]),
+  /** Where tools, imports, MCP servers and the tenant's own models may go; empty: anywhere on the public internet. */
+  egressHosts: hostList(200),
+  /** Whose pictures and frames our pages may show besides our own; empty: nobody's. */
+  contentHosts: hostList(50),
   intentSurvey: z.boolean().default(false),
   bankTransfer: z.boolean().default(false),
   anonymousShare: z.boolean().default(false),
   marketTags,
+  maxAnswerChars: within(answerLimits.chars),
+  maxAnswerSeconds: within(answerLimits.seconds),
+  accountRuns: within(tenantChoices.accountRuns),
+  accountStreams: within(tenantChoices.accountStreams),
+  /** Empty: the usual words. */
+  recordsNotice,
+  /** How many days what people leave behind is kept. */
+  retention: retentionSettings,
   /** Parent domain on which the cross-domain cookie is set, so that sibling hosts see it. */
-  crossTokenDomain: z.string().trim().toLowerCase().max(200).nullable().default(null),
+  crossTokenDomain: cookieDomain.nullable().default(null),
 });
 export type TenantSettings = z.infer<typeof tenantSettings>;
 
@@ -73,6 +108,8 @@ export const tenantInfo = tenantBrand.extend({
   filingNo: z.string(),
   policeFilingNo: z.string(),
   marketTags,
+  recordsNotice,
+  contentHosts: z.array(z.string()).default([]),
   flags: tenantFlags,
 });
 export type TenantInfo = z.infer<typeof tenantInfo>;

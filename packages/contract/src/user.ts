@@ -51,6 +51,7 @@ export const findIsFirstLogin = defineRoute({
   path: '/agent_api/api/userinfo/findIsFirstLogin',
   summary: '是否首次登录（每个租户只回答一次 true）',
   policy: 'account',
+  changes: true,
   query: z.object({ tenantId: z.uuid() }),
   reply: z.boolean(),
   errors: ['NOT_FOUND'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonByName, versionNo } from './bounded.ts';
 import { defineRoute } from './route.ts';
 
 const id = z.object({ id: z.uuid() });
@@ -41,7 +42,7 @@ export const testWorkflow = defineRoute({
   summary: '试运行工作流',
   policy: 'account',
   params: id,
-  body: z.object({ draftNo: z.number().int().min(1), input: z.record(z.string().max(64), z.json()) }),
+  body: z.object({ draftNo: versionNo, input: jsonByName(64, 100_000) }),
   reply: z.object({ runId: z.string() }),
   errors: ['NOT_FOUND', 'NO_PERMISSION', 'PLUGIN_FIXED', 'MEMBER_REQUIRED', 'DRAFT_STALE', 'WORKFLOW_UNFINISHED'],
 });

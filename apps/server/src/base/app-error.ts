@@ -14,3 +14,9 @@ export class AppError extends Error {
     this.fields = fields;
   }
 }
+
+const comeBackSeconds = 5;
+
+/** Something we stand on is away for now; the caller may come back and find it there. */
+export const tryLater = (cause?: unknown) =>
+  Object.assign(new AppError('TRY_LATER', { seconds: comeBackSeconds }), { cause });

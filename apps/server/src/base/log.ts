@@ -1,4 +1,6 @@
 import { type Logger, pino, stdSerializers } from 'pino';
+import { errorWords } from './error-words.ts';
+import { workContext } from './work-context.ts';
 
 export type Log = Logger;
 
@@ -33,28 +35,30 @@ const withoutSecrets = (fields: Fields, depth = 2): Fields => {
   return copy ?? fields;
 };
 
-/** A failed query carries its parameters and the row it met; neither belongs in a log. */
-const withoutValues = (err: Error) => {
-  if (!('query' in err) || !(err.cause instanceof Error)) return withoutSecrets({ ...stdSerializers.err(err) });
-  const { detail, where, ...cause } = stdSerializers.err(err.cause);
-  return withoutSecrets({ ...cause, query: err.query });
-};
-
 /**
- * One JSON line per event, written behind the request's back and flushed at exit. Fields that carry secrets are dropped
- * wherever they stand, up to two levels deep.
+ * One JSON line per event, written behind the request's back and flushed at exit, with the ids of the work it is part of.
+ * Fields that carry secrets are dropped wherever they stand, up to two levels deep. What people and models wrote is not
+ * told unless `withContent` says so.
  */
-export const createLog = (name: string, level: string): Log =>
+export const createLog = (name: string, level: string, withContent = false): Log =>
   pino(
     {
       name,
       level,
       base: { name },
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => workContext.getStore() ?? {},
+      // The usual way writes into what the mixin gave, which is the work's own.
+      mixinMergeStrategy: (line, work) => ({ ...work, ...line }),
       formatters: { log: withoutSecrets },
       // The formatter does not see what a child logger is bound to.
       redact: { paths: [...secretNames], remove: true },
-      serializers: { err: withoutValues },
+      serializers: {
+        err: (err: unknown) => {
+          if (!(err instanceof Error)) return { type: typeof err };
+          return withContent ? withoutSecrets({ ...stdSerializers.err(err) }) : errorWords(err);
+        },
+      },
     },
     pino.destination({ sync: false }),
   );

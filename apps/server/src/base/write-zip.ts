@@ -1,15 +1,28 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { endBytes, localBytes, methods, signatures, utf8Flag, type ZipFile, zipVersion } from './zip-form.ts';
 
 const firstDay = 0x21;
 
+type Packed = ZipFile & { smaller: Buffer };
+const level = { level: 9 };
+
 /** The same files give the same bytes: no dates, no modes. */
-export const writeZip = (files: readonly ZipFile[]): Buffer => {
+export const writeZip = (files: readonly ZipFile[]): Buffer =>
+  assemble(files.map((file) => ({ ...file, smaller: deflateRawSync(file.bytes, level) })));
+
+/** The same for a great deal: compressed one after another outside the event loop. */
+export const writeLargeZip = async (files: readonly ZipFile[]): Promise<Buffer> => {
+  const packed: Packed[] = [];
+  for (const file of files) packed.push({ ...file, smaller: await promisify(deflateRaw)(file.bytes, level) });
+  return assemble(packed);
+};
+
+const assemble = (files: readonly Packed[]): Buffer => {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
-  for (const { name, bytes } of files) {
+  for (const { name, bytes, smaller } of files) {
     const rawName = Buffer.from(name);
-    const smaller = deflateRawSync(bytes, { level: 9 });
     const isSmaller = smaller.length < bytes.length;
     const body = isSmaller ? smaller : Buffer.from(bytes);
     const shared = Buffer.alloc(26);

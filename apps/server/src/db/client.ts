@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isUuid } from '../base/id.ts';
 import { preparing } from './prepared.ts';
+import { createShares, type ShareName } from './shares.ts';
 
 export type Tx = NodePgDatabase;
 type Work<T> = (tx: Tx) => Promise<T>;
@@ -37,27 +38,49 @@ const tenantBegin = (tenantId: string) => {
 };
 
 export const createDb = (url: string, size: number) => {
+  const shares = createShares(size);
   const pool = new pg.Pool({
     connectionString: url,
-    max: size,
+    // One above the shares: probes and figures must get an answer while everything else waits.
+    max: size + 1,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 60_000,
     application_name: 'zhixing',
   });
   pool.on('error', () => undefined);
   // A client in use has no listener of its own: without one a lost connection would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const inShare = async <T>(asked: Parameters<typeof shares.take>[0], work: () => Promise<T>): Promise<T> => {
+    const giveBack = await shares.take(asked);
+    try {
+      return await work();
+    } finally {
+      giveBack();
+    }
+  };
+  const sharedClient = Object.create(pool, {
+    query: {
+      value: (config: pg.QueryConfig, values?: unknown[]) =>
+        inShare({ share: 'page' }, () => pool.query(config, values)),
+    },
+  }) as pg.Pool;
   return {
     pool,
     /** Rows of one tenant, by row-level security. */
-    inTenant: <T>(tenantId: string, work: Work<T>) => run(pool, tenantBegin(tenantId), work),
-    /** The same for the hot path of a chat turn; see `preparing`. */
-    inTenantPrepared: <T>(tenantId: string, work: Work<T>) => run(pool, tenantBegin(tenantId), work, true),
+    inTenant: <T>(tenantId: string, work: Work<T>, share: ShareName = 'page') =>
+      inShare({ share, tenantId }, () => run(pool, tenantBegin(tenantId), work)),
+    /** The same for the hot path of a chat turn; see `preparing`. One at a time for the same `holder`. */
+    inTenantPrepared: <T>(tenantId: string, work: Work<T>, holder?: string) =>
+      inShare({ share: 'chat', tenantId, holder }, () => run(pool, tenantBegin(tenantId), work, true)),
     /** Rows of every tenant: only for platform staff and the platform's own jobs. */
-    inPlatform: <T>(work: Work<T>) => run(pool, 'begin; set local role zhixing_platform', work),
+    inPlatform: <T>(work: Work<T>, share: ShareName = 'page') =>
+      inShare({ share }, () => run(pool, 'begin; set local role zhixing_platform', work)),
     /** Tables that belong to no tenant. */
-    shared: drizzle({ client: pool }),
+    shared: drizzle({ client: sharedClient }),
+    figures: shares.figures,
     isReady: async () => (await pool.query('select 1')).rowCount === 1,
     close: () => pool.end(),
   };

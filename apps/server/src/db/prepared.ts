@@ -8,7 +8,7 @@ const most = 300;
 const nameOf = (text: string) => {
   const known = names.get(text);
   if (known || names.size >= most) return known;
-  const name = `zx_${createHash('sha1').update(text).digest('hex').slice(0, 24)}`;
+  const name = `zx_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
   names.set(text, name);
   return name;
 };

@@ -17,6 +17,8 @@ const platformTables: Record<string, string> = {
     'has tenant_id, but it is the lookup itself: read before the tenant is known, written by the platform role only',
   member_template: 'price list, the same for all; read only',
   deduct_fee_template: 'price list, the same for all; read only',
+  job_tick: 'when the recurring jobs of the installation last worked',
+  lost_work: 'written by the job that orders lost work again; carries ids only',
   outbox: 'handed to the engine by the relay; carries ids only',
   schema_migrations: "dbmate's own list, granted to nobody",
 };
@@ -139,7 +141,7 @@ describe('coverage', () => {
     expect(mayCreate).toEqual(appRoles.map(() => ({ may: false })));
   });
 
-  it('nothing is granted to everybody, no view stands beside the policies, one function runs as the owner', async () => {
+  it('nothing is granted to everybody, no view stands beside the policies, two functions run as the owner', async () => {
     const open = await asOwner(`select c.relname from pg_class c, aclexplode(c.relacl) g
       where c.relnamespace = 'public'::regnamespace and g.grantee = 0`);
     expect(open).toEqual([]);
@@ -147,8 +149,15 @@ describe('coverage', () => {
       where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')`);
     expect(views).toEqual([]);
     const definers = await asOwner(`select proname, array_to_string(proconfig, ',') as config from pg_proc
-      where pronamespace = 'public'::regnamespace and prosecdef`);
-    expect(definers).toEqual([{ proname: 'ensure_partitions', config: 'search_path=public, pg_temp' }]);
+      where pronamespace = 'public'::regnamespace and prosecdef order by 1`);
+    const path = 'search_path=public, pg_temp';
+    expect(definers).toEqual([
+      { proname: 'drop_empty_partitions', config: `${path},lock_timeout=1s` },
+      { proname: 'ensure_partitions', config: path },
+      { proname: 'forget_audit', config: path },
+      { proname: 'forget_audit_name', config: path },
+      { proname: 'is_migrated', config: path },
+    ]);
   });
 
   it('no key crosses tenants: references and unique rules between tenant rows carry the tenant', async () => {
@@ -332,8 +341,8 @@ describe('partitions', () => {
     return { name: `audit_${month.toISOString().slice(0, 7).replace('-', '')}`, start: month };
   };
 
-  it('of this month and the two coming ones exist; making them again changes nothing', async () => {
-    const names = [0, 1, 2].map((months) => coming(months).name);
+  it('of this month and the three coming ones exist; making them again changes nothing', async () => {
+    const names = [0, 1, 2, 3].map((months) => coming(months).name);
     const parts = await asOwner<{ name: string }>(`select inhrelid::regclass::text as name from pg_inherits
       where inhparent = 'audit'::regclass order by 1`);
     expect(parts.map(({ name }) => name)).toEqual(names);

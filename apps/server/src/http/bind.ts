@@ -1,11 +1,14 @@
 import type { Route, RouteInput, RouteReply } from '@zhixing/contract/route';
 import type { FastifyReply } from 'fastify';
 import type { AccountCtx, Ctx } from '../ctx.ts';
+import type { GuardedStream } from '../stream-right.ts';
 
 type CtxOf<R extends Route> = R['policy'] extends 'public' ? Ctx : AccountCtx;
-type Verb<R extends Route> = (ctx: CtxOf<R>, input: RouteInput<R>) => Promise<RouteReply<R>>;
+/** A stream cannot be opened without the right that is asked for again while it is open. */
+type Reply<R extends Route> = R extends { stream: true } ? GuardedStream : RouteReply<R>;
+type Verb<R extends Route> = (ctx: CtxOf<R>, input: RouteInput<R>) => Promise<Reply<R>>;
 /** For what only HTTP knows: cookies. Runs after the verb succeeded. */
-type OnReply<R extends Route> = (reply: FastifyReply, data: RouteReply<R>, ctx: CtxOf<R>) => void;
+type OnReply<R extends Route> = (reply: FastifyReply, data: Reply<R>, ctx: CtxOf<R>) => void;
 
 export type Binding = {
   route: Route;

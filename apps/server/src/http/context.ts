@@ -1,5 +1,8 @@
-import { tokenCookie } from '@zhixing/contract/auth';
+import { sessionCookieName } from '@zhixing/contract/auth';
+import type { Route } from '@zhixing/contract/route';
 import type { FastifyRequest } from 'fastify';
+import { accountHash } from '../base/account-hash.ts';
+import { noteWork } from '../base/work-context.ts';
 import { type AccountActor, type Ctx, type Services, servicesOf, type Tenant } from '../ctx.ts';
 import { localeOf } from './send-error.ts';
 
@@ -8,22 +11,29 @@ export type Lookups = {
   findAccount: (tenant: Tenant, token: string) => Promise<AccountActor | undefined>;
 };
 
+const bearerOf = ({ headers: { authorization } }: FastifyRequest) =>
+  authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined;
+
 /**
- * The token of a request. A cookie alone is believed for reads only: a foreign page can make a browser send it,
+ * The token of a request. A cookie alone is believed for what only reads: a foreign page can make a browser send it,
  * but it cannot set the header.
  */
-const tokenOf = (request: FastifyRequest, bodyToken: string | undefined): string | undefined => {
-  const header = request.headers.authorization;
-  if (header) return header.startsWith('Bearer ') ? header.slice(7) : undefined;
-  return bodyToken ?? (request.method === 'GET' ? request.cookies[tokenCookie] : undefined);
+const tokenOf = (request: FastifyRequest, { changes }: Route, bodyToken: string | undefined): string | undefined => {
+  if (request.headers.authorization) return bearerOf(request);
+  if (bodyToken !== undefined || request.method !== 'GET' || changes) return bodyToken;
+  return request.cookies[sessionCookieName(request.protocol === 'https')];
 };
 
 export const createContextOf =
   (services: Services, { findTenant, findAccount }: Lookups) =>
-  async (request: FastifyRequest, bodyToken?: string): Promise<Ctx> => {
+  async (request: FastifyRequest, route: Route, bodyToken?: string): Promise<Ctx> => {
     const tenant = await findTenant(request.host);
-    const token = tokenOf(request, bodyToken);
+    const token = tokenOf(request, route, bodyToken);
     const account = token ? await findAccount(tenant, token) : undefined;
+    noteWork({
+      tenantId: tenant.id,
+      ...(account ? { accountHash: accountHash(services.env.APP_SECRET, account.id) } : {}),
+    });
     return {
       ...servicesOf(services, tenant.id),
       services,
@@ -34,6 +44,7 @@ export const createContextOf =
       locale: localeOf(request),
       isSecure: request.protocol === 'https',
       cookies: request.cookies,
+      bearer: bearerOf(request),
       isOwnPage: URL.parse(request.headers.origin ?? '')?.host === request.host,
       log: services.log,
       tx: (work) => services.db.inTenant(tenant.id, work),

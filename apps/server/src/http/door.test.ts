@@ -27,7 +27,8 @@ const anonymous = { actor: { kind: 'anonymous' }, tenant: { kind: 'enterprise' }
 const doorOf = (bindings: Binding[], contract: readonly Route[] = bindings.map(({ route }) => route)) => {
   const app = fastify();
   app.setErrorHandler(sendError);
-  mount(app, contract, bindings, async () => anonymous);
+  const rights = { begin: () => 0, add: () => () => undefined, stop: () => undefined };
+  mount(app, contract, bindings, { contextOf: async () => anonymous, rights });
   return app;
 };
 const ask = (app: ReturnType<typeof doorOf>, payload: unknown = { name: '王' }, headers: Record<string, string> = {}) =>

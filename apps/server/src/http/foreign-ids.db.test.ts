@@ -1,17 +1,15 @@
-import { fillPath, type Route, type RouteCall } from '@zhixing/contract/route';
+import type { Route } from '@zhixing/contract/route';
 import { routes } from '@zhixing/contract/routes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foreignCases, notIds, type Somebody } from '../../test/foreign-ids.ts';
 import { idFieldsOf, withField } from '../../test/id-fields.ts';
-import { type SampleIds, samples } from '../../test/route-samples.ts';
+import { type Call, sampleOf } from '../../test/own-call.ts';
+import { rawCall } from '../../test/raw-call.ts';
+import type { SampleIds } from '../../test/route-samples.ts';
 import { tenantRows } from '../../test/tenant-rows.ts';
-import { trainingFile } from '../../test/training-file.ts';
-import { uniqueAddress } from '../../test/unique.ts';
 import { openWorld, type World } from '../../test/world.ts';
 import { newId } from '../base/id.ts';
-
-type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
 
 let world: World;
 let user: Somebody;
@@ -50,32 +48,10 @@ const sumOf = (tenantId: string, callerId: string) =>
     return (await tx.execute(sql.join(parts, sql` union all `))).rows;
   });
 
-/** The body of a call: its JSON, or a file where the route takes one. */
-const payloadOf = async ({ upload }: Route, body: object | undefined) => {
-  if (!upload) return body && { type: 'application/json', payload: JSON.stringify(body) };
-  const form = new FormData();
-  form.set('file', new File([trainingFile()], 'a.jsonl'));
-  const sent = new Response(form);
-  return { type: sent.headers.get('content-type') ?? '', payload: Buffer.from(await sent.arrayBuffer()) };
-};
-
 /** What the caller is told, with the id they sent and the number of the request taken out. */
-const answer = async (route: Route, { params, query, body }: Call, caller: Somebody, id: string) => {
-  const sent = await payloadOf(route, body);
-  const reply = await world.app.inject({
-    method: route.method,
-    url: fillPath(route.path, params),
-    ...(query ? { query } : {}),
-    headers: {
-      host: caller.host,
-      authorization: `Bearer ${caller.token}`,
-      'x-forwarded-for': uniqueAddress(),
-      ...(sent ? { 'content-type': sent.type } : {}),
-    },
-    ...(sent ? { payload: sent.payload } : {}),
-  });
-  const requestId = String(reply.headers['x-request-id']);
-  return { status: reply.statusCode, body: reply.body.replaceAll(id, 'ID').replaceAll(requestId, '') };
+const answer = async (route: Route, call: Call, caller: Somebody, id: string) => {
+  const { status, text, headers } = await rawCall(world, route, call, caller);
+  return { status, body: text.replaceAll(id, 'ID').replaceAll(String(headers['x-request-id']), '') };
 };
 
 describe('every id that a call can carry', () => {
@@ -93,7 +69,7 @@ describe('every id that a call can carry', () => {
       const kind = foreignCases[name];
       if (!kind) throw new Error(`no case for ${name}`);
       const caller = ['public', 'account'].includes(route.policy) ? user : admin;
-      const sample = (samples as Record<string, (of: SampleIds) => RouteCall<Route>>)[route.name]?.(ids) ?? {};
+      const sample = sampleOf(route, ids);
       const prepare = async (id: string) => {
         const call = kind.call ? await kind.call(id, world, caller) : withField(sample, path, id);
         return () => answer(route, call as Call, caller, id);

@@ -1,21 +1,23 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { type Download, type EventStream, policies, type Route, type UploadedFile } from '@zhixing/contract/route';
+import { proofHeader } from '@zhixing/contract/proof';
+import { type Download, policies, type Route, type UploadedFile } from '@zhixing/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError } from '../base/app-error.ts';
+import { isStorable } from '../base/storable.ts';
 import { inSpan } from '../base/trace.ts';
+import { noteWork } from '../base/work-context.ts';
 import type { Ctx } from '../ctx.ts';
+import type { GuardedStream } from '../stream-right.ts';
 import { authorise } from './authorise.ts';
 import type { Binding } from './bind.ts';
+import { takePlaces } from './open-calls.ts';
+import type { Listener, RightWatch } from './right-watch.ts';
+import { spendProof } from './spend-proof.ts';
 import { sendStream } from './stream.ts';
 
-type ContextOf = (request: FastifyRequest, bodyToken?: string) => Promise<Ctx>;
+type ContextOf = (request: FastifyRequest, route: Route, bodyToken?: string) => Promise<Ctx>;
 
-/** PostgreSQL takes neither NUL nor half a character; no field of ours means anything by them. */
-const isStorable = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
-  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorable);
-};
 const parse = (schema: ZodType | undefined, value: unknown) => {
   if (!schema) return undefined;
   if (!isStorable(value)) throw new AppError('BAD_REQUEST');
@@ -91,7 +93,7 @@ const sendDownload = (reply: FastifyReply, { bytes, mimeType, name, isInline, ca
     'content-type': mimeType,
     'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(name)}`,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': cacheSeconds > 0 ? `public, max-age=${cacheSeconds}, immutable` : 'private, no-store',
   });
@@ -121,22 +123,36 @@ const inputOf = async (route: Route, request: FastifyRequest) => {
   return { ...input, body: parse(route.body, request.body), file: undefined };
 };
 
-const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, contextOf: ContextOf) => {
+type Door = { contextOf: ContextOf; rights: RightWatch };
+
+const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { contextOf, rights }: Door) => {
   const attributes = { 'http.route': route.path, 'http.request.method': route.method };
   const { upload } = route;
   app.route({
     method: route.method,
     url: routerPath(route.path),
-    ...(route.stream ? { config: { isStream: true } } : {}),
+    config: { isStream: route.stream ?? false, changes: route.changes ?? false },
     ...(upload ? { onSend: async (request, reply) => cutEndlessUpload(request, reply, upload.maxBytes) } : {}),
     handler: (request, reply) =>
       inSpan(route.name, attributes, request.headers.traceparent as string | undefined, async () => {
-        const ctx = await contextOf(request, bodyTokenOf(route, request));
+        noteWork({ route: route.name });
+        const begun = rights.begin();
+        const ctx = await contextOf(request, route, bodyTokenOf(route, request));
         authorise(route.policy, ctx);
+        // Before the verb: a turn must not begin for a reader who is then sent away.
+        takePlaces(route, ctx, reply.raw);
         const input = await inputOf(route, request);
+        const succeeded = await spendProof(ctx, route, input.body, request.headers[proofHeader]);
         const data = await verb(ctx, input as Parameters<typeof verb>[1]);
+        await succeeded?.();
         onReply?.(reply, data, ctx);
-        if (route.stream) return sendStream(request, reply, data as EventStream);
+        if (route.stream) {
+          const { tenant, actor } = ctx;
+          const login = route.policy !== 'public' && actor.kind === 'account' ? actor : undefined;
+          const who = { tenantId: tenant.id, host: request.host, login };
+          const watch = (listener: Pick<Listener, 'right' | 'end'>) => rights.add({ ...who, ...listener }, begun);
+          return sendStream(request, reply, data as GuardedStream, watch);
+        }
         if (route.download) return sendDownload(reply, data as Download);
         return { code: 200, msg: 'success', data: replyOf(route, data) };
       }),
@@ -154,12 +170,7 @@ const checkDoor = (routes: readonly Route[], bindings: readonly Binding[]) => {
   if (faults.length > 0) throw new Error(`The door does not open:\n${faults.join('\n')}`);
 };
 
-export const mount = (
-  app: FastifyInstance,
-  routes: readonly Route[],
-  bindings: readonly Binding[],
-  contextOf: ContextOf,
-) => {
+export const mount = (app: FastifyInstance, routes: readonly Route[], bindings: readonly Binding[], door: Door) => {
   checkDoor(routes, bindings);
-  for (const binding of bindings) mountOne(app, binding, contextOf);
+  for (const binding of bindings) mountOne(app, binding, door);
 };

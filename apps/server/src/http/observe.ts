@@ -1,13 +1,23 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
+import { isUuid } from '../base/id.ts';
+import { inWork, type WorkContext } from '../base/work-context.ts';
+import { safeHeaders } from './safe-headers.ts';
 
-const safeHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-};
+declare module 'fastify' {
+  interface FastifyRequest {
+    work: WorkContext;
+  }
+}
 
-/** One log line and one measurement per request; addresses are logged without their query, which may carry secrets. */
+/** The route with the ids that were asked for; anything else in an address may be a key or a person's words. */
+const pathOf = ({ routeOptions: { url }, params }: FastifyRequest) =>
+  url?.replace(/:(\w+)/g, (whole, name: string) => {
+    const value = (params as Record<string, string | undefined>)[name] ?? '';
+    return isUuid(value) ? value : whole;
+  });
+
+/** One log line and one measurement per request; addresses are logged by their route and its ids alone. */
 export const observe = (app: FastifyInstance, registry: Registry) => {
   const seconds = new Histogram({
     name: 'zhixing_http_request_seconds',
@@ -23,16 +33,20 @@ export const observe = (app: FastifyInstance, registry: Registry) => {
     known.set(key, series);
     return series;
   };
+  app.decorateRequest('work');
   app.addHook('onRequest', (request, reply, done) => {
+    request.work = { requestId: request.id };
     reply.headers(safeHeaders).header('x-request-id', request.id);
     done();
   });
+  // After the body was read: what listens to the socket runs in nobody's name.
+  app.addHook('preHandler', (request, _, done) => inWork(request.work, done));
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, url, host, id: requestId } = request;
+    const { method, host, work } = request;
     const { statusCode: status, elapsedTime } = reply;
     seriesOf(method, request.routeOptions.url ?? 'page', String(status)).observe(elapsedTime / 1000);
     const ms = Math.round(elapsedTime * 10) / 10;
-    request.log.info({ requestId, method, path: url.split('?', 1)[0], host, status, ms }, 'request');
+    inWork(work, () => request.log.info({ method, path: pathOf(request), host, status, ms }, 'request'));
     done();
   });
 };

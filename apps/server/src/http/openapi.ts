@@ -1,5 +1,6 @@
 import { envelopeOf, failure } from '@zhixing/contract/envelope';
 import { commonErrors, errorTable } from '@zhixing/contract/error';
+import { proofHeader } from '@zhixing/contract/proof';
 import type { Route } from '@zhixing/contract/route';
 import { type ZodType, z } from 'zod';
 
@@ -20,6 +21,14 @@ const parametersOf = (route: Route) =>
       schema: property,
     }));
   });
+
+const proofParameter = {
+  name: proofHeader,
+  in: 'header',
+  required: true,
+  description: '安全验证：askProof 的题目连同答案',
+  schema: { type: 'string' },
+};
 
 const errorReplies = (route: Route) => {
   const own = route.policy === 'public' ? [] : (['TOKEN_INVALID'] as const);
@@ -76,7 +85,7 @@ const operationOf = (route: Route) => ({
     ...(route.errors ?? []).map((code) => `${code} → ${errorTable[code].code} ${errorTable[code].zh}`),
   ].join('\n\n'),
   security: route.policy === 'public' ? [] : [{ token: [] }],
-  parameters: parametersOf(route),
+  parameters: [...parametersOf(route), ...(route.proof ? [proofParameter] : [])],
   ...requestBodyOf(route),
   responses: {
     200: successOf(route),

@@ -119,7 +119,7 @@ describe('a run through every way in, at the most talkative log level', () => {
     secrets.tickets.push(secret);
     await send(qr.qrCodeScan, { params: { id } }, { ...at(), token });
     await send(qr.qrCodeConfirm, { params: { id }, body: { allow: true } }, { ...at(), token });
-    const polled = await send(qr.qrCodeStatus, { params: { id }, query: { secret } }, at());
+    const polled = await send(qr.qrCodeStatus, { params: { id } }, { ...at(), token: secret });
     secrets.tokens.push(polled.data.token ?? '');
     expect((await send(findUserInfo, {}, { ...at(), token })).code).toBe(200);
     expect((await send(auth.logout, {}, { ...at(), token })).code).toBe(200);

@@ -1,8 +1,10 @@
-import { tokenCookie } from '@zhixing/contract/auth';
+import { sessionCookieName } from '@zhixing/contract/auth';
 import type { RunRefused } from '@zhixing/contract/chat-event';
 import { type ErrorCode, errorTable, errorText, type Locale } from '@zhixing/contract/error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../base/app-error.ts';
+import { AppError, tryLater } from '../base/app-error.ts';
+import { isUnavailable } from '../base/is-unavailable.ts';
+import { inWork } from '../base/work-context.ts';
 
 export const localeOf = (request: FastifyRequest): Locale =>
   request.headers['accept-language']?.toLowerCase().startsWith('en') ? 'en-US' : 'zh-CN';
@@ -20,26 +22,42 @@ const codeOf = (error: unknown): ErrorCode => {
  * The browser cannot drop this cookie itself. Only the very token that was refused goes: another tab may have logged in
  * since, and its cookie is good.
  */
-const isCookieSpent = ({ headers, method, cookies }: FastifyRequest) => {
-  const cookie = cookies?.[tokenCookie];
-  return (
-    cookie !== undefined && (headers.authorization ? headers.authorization === `Bearer ${cookie}` : method === 'GET')
-  );
+const cookieNameOf = ({ protocol }: FastifyRequest) => sessionCookieName(protocol === 'https');
+
+const isCookieSpent = (request: FastifyRequest) => {
+  const { headers, method, cookies, routeOptions } = request;
+  const cookie = cookies?.[cookieNameOf(request)];
+  if (cookie === undefined) return false;
+  if (headers.authorization) return headers.authorization === `Bearer ${cookie}`;
+  // Where a cookie is not asked for, it was not refused either.
+  return method === 'GET' && !routeOptions.config.changes;
 };
 
+/** A browser takes a change of a prefixed cookie only with the attributes that its prefix asks for. */
+const clearSession = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.clearCookie(cookieNameOf(request), { path: '/', secure: request.protocol === 'https' });
+
+/** A failure in the caller's language. */
+export const failureOf = (code: ErrorCode, request: FastifyRequest, params: AppError['params'] = {}) => ({
+  code: errorTable[code].code,
+  errorCode: code,
+  msg: errorText(code, localeOf(request), params),
+  requestId: request.id,
+});
+
 /** The one seam where a failure becomes a reply. The cause of an unknown one goes to the log, never to the caller. */
-export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+export const sendError = (failed: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const error = isUnavailable(failed) ? tryLater(failed) : failed;
   const code = codeOf(error);
-  const { status, code: number, kind } = errorTable[code];
+  const { status, kind } = errorTable[code];
   const params = error instanceof AppError ? error.params : {};
-  if (kind === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed');
-  if (code === 'TOKEN_INVALID' && isCookieSpent(request)) reply.clearCookie(tokenCookie, { path: '/' });
+  if (request.work) request.work.errorCode = code;
+  if (kind === 'internal')
+    inWork(request.work ?? { requestId: request.id }, () => request.log.error({ err: error }, 'request failed'));
+  if (code === 'TOKEN_INVALID' && isCookieSpent(request)) clearSession(request, reply);
   if (typeof params.seconds === 'number') reply.header('retry-after', String(params.seconds));
   const failure = {
-    code: number,
-    errorCode: code,
-    msg: errorText(code, localeOf(request), params),
-    requestId: request.id,
+    ...failureOf(code, request, params),
     ...(error instanceof AppError && error.fields ? { fields: error.fields } : {}),
   };
   if (request.routeOptions.config.isStream) {

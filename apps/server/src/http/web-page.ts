@@ -5,42 +5,45 @@ import fastifyStatic from '@fastify/static';
 import { apiPrefixes } from '@zhixing/contract/routes';
 import type { TenantInfo } from '@zhixing/contract/tenant';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../base/app-error.ts';
+import { AppError, tryLater } from '../base/app-error.ts';
 import { escapeHtml } from '../base/escape-html.ts';
+import { isUnavailable } from '../base/is-unavailable.ts';
+import { sendAwayPage } from './away-page.ts';
+import { inlineScripts } from './reply-policy.ts';
 
 /** JSON inside a script element: `<` could close it. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /** The tenant's name, mark and colour are in the page before the first paint. */
-const headOf = (tenant: TenantInfo) => `<title>${escapeHtml(tenant.title)}</title>
+const headOf = (tenant: TenantInfo, release: string) => `<title>${escapeHtml(tenant.title)}</title>
 <link rel="icon" href="${escapeHtml(tenant.logo ?? '/favicon.svg')}">
 <style>:root{--tenant-accent:${tenant.primaryColor};--tenant-radius:${tenant.radius}px}</style>
+<meta name="zx-release" content="${release}">
 <script type="application/json" id="zx-tenant">${inlineJson(tenant)}</script>`;
 
-const policyOf = (scriptHashes: string[], frames: string) =>
+/** Our own pages, and those of the tenant's list; the tenant's own marks may stand elsewhere. */
+const sourcesOf = ({ contentHosts, logo, loginPicture }: TenantInfo) => {
+  const listed = contentHosts.map((host) => `https://${host}`);
+  const marks = [logo, loginPicture].flatMap((address) => URL.parse(address ?? '')?.origin ?? []);
+  return { frames: listed.join(' '), pictures: [...new Set([...listed, ...marks])].join(' ') };
+};
+
+const policyOf = (scriptHashes: string[], ancestors: string, { pictures, frames }: ReturnType<typeof sourcesOf>) =>
   [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob: ${pictures}`.trim(),
     "font-src 'self' data:",
     "connect-src 'self'",
     "media-src 'self' data: blob:",
     // What a page shows in a frame it shows in a sandbox of its own.
-    "frame-src 'self' https:",
+    `frame-src 'self' ${frames}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${frames}`,
+    `frame-ancestors ${ancestors}`,
   ].join('; ');
-
-const inlineScripts = (page: string) =>
-  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) =>
-      `'sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-  );
 
 type Lookups = {
   tenantOf: (request: FastifyRequest) => Promise<TenantInfo>;
@@ -60,13 +63,20 @@ const cacheOf = (path: string) => {
 const readPage = async (file: string) => {
   const template = await readFile(file, 'utf8');
   const hashes = inlineScripts(template);
-  return { template, policyFor: (frames: string) => policyOf(hashes, frames) };
+  const policyFor = (ancestors: string, tenant: TenantInfo) => policyOf(hashes, ancestors, sourcesOf(tenant));
+  return { template, policyFor };
 };
 
 /** Serves the built web app: hashed assets for ever, one page for every other address. */
 export const serveWeb = async (app: FastifyInstance, dist: string, { tenantOf, framesOf }: Lookups) => {
   const main = await readPage(join(dist, 'index.html'));
   const embed = await readPage(join(dist, 'embed.html'));
+  // Open pages learn from any reply that another release is served now: its parts have other names.
+  const release = createHash('sha256').update(main.template).digest('hex').slice(0, 12);
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.header('zx-release', release);
+    done();
+  });
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
@@ -78,12 +88,21 @@ export const serveWeb = async (app: FastifyInstance, dist: string, { tenantOf, f
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !apiPrefixes.some((prefix) => request.url.startsWith(prefix));
     if (!isPage || request.url.startsWith('/assets/')) throw new AppError('NOT_FOUND');
-    const head = headOf(await tenantOf(request));
+    const tenant = await tenantOf(request).catch((error: unknown) => ({ error }));
+    if ('error' in tenant) {
+      const away = isUnavailable(tenant.error) ? tryLater(tenant.error) : tenant.error;
+      if (!(away instanceof AppError && away.code === 'TRY_LATER')) throw away;
+      request.log.error({ err: away.cause, requestId: request.id }, 'request failed');
+      const cause = away.cause as Error | undefined;
+      const command = cause?.name === 'TenantMissing' ? cause.message : undefined;
+      return sendAwayPage(request, reply, Number(away.params.seconds), command);
+    }
+    const head = headOf(tenant, release);
     const siteKey = embedPath.exec(request.url)?.[1];
     const { template, policyFor } = siteKey ? embed : main;
-    const frames = siteKey ? (await framesOf(request, siteKey)).join(' ') || "'none'" : "'self'";
+    const ancestors = siteKey ? (await framesOf(request, siteKey)).join(' ') || "'none'" : "'self'";
     return reply
-      .headers({ 'content-security-policy': policyFor(frames), 'cache-control': 'no-cache' })
+      .headers({ 'content-security-policy': policyFor(ancestors, tenant), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(template.replace('<!--zx:head-->', () => head));
   });

@@ -9,19 +9,21 @@ import {
   TimeoutError,
 } from '@restatedev/restate-sdk';
 import { isUuid } from '../base/id.ts';
-import { openTurn, type RoundOutcome, type TurnServices } from '../features/chat/index.ts';
+import { Unstorable } from '../base/unstorable.ts';
+import { openTurn, type RoundOutcome, RunBlocked, type TurnServices } from '../features/chat/index.ts';
 import { ModelFailure } from '../gateways/model/model-failure.ts';
 
 type TurnInput = { tenantId: string; runId: string };
 type Current = { runId: string; invocationId: InvocationId };
 type Turn = ReturnType<typeof openTurn>;
 
-/** The model's failure is final for this run; everything else is ours and is tried again. */
-const finalIfModels = async <T>(work: () => Promise<T>): Promise<T> => {
+/** What the model or the run itself cannot do is final for it; everything else is ours and is tried again. */
+const finalIfHopeless = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ModelFailure) throw new TerminalError(error.code);
+    const isHopeless = error instanceof ModelFailure || error instanceof Unstorable || error instanceof RunBlocked;
+    if (isHopeless) throw new TerminalError(error.code);
     throw error;
   }
 };
@@ -36,17 +38,19 @@ const askConsent = async (ctx: ObjectContext, turn: Turn, no: number, callId: st
   });
 };
 
-const runSteps = async (ctx: ObjectContext, turn: Turn): Promise<RoundOutcome['kind']> => {
+const runSteps = async (ctx: ObjectContext, turn: Turn): Promise<RoundOutcome> => {
   for (let no = 1; ; no++) {
-    const round = await ctx.run(`model-${no}`, () => finalIfModels(() => turn.round(no)));
+    const round = await ctx.run(`model-${no}`, () => finalIfHopeless(() => turn.round(no)));
     if (round.kind === 'next') continue;
-    if (round.kind !== 'calls') return round.kind;
+    if (round.kind !== 'calls') return round;
     const consents = new Map<string, boolean>();
     for (const { id } of round.calls.filter(({ needsConsent }) => needsConsent))
       consents.set(id, await askConsent(ctx, turn, no, id));
     await RestatePromise.all(
       round.calls.map((call) =>
-        ctx.run(`tool-${no}-${call.id}`, () => turn.tool(no, call, consents.get(call.id) ?? true)),
+        ctx.run(`tool-${no}-${call.id}`, () =>
+          finalIfHopeless(() => turn.tool(no, call, consents.get(call.id) ?? true)),
+        ),
       ),
     );
   }
@@ -62,7 +66,8 @@ export const chatSessionJob = (services: TurnServices) =>
           // Past the longest answer a model may take; a silent model is given up long before (see `streamSilenceMs`).
           inactivityTimeout: { minutes: 5 },
           abortTimeout: { minutes: 15 },
-          idempotencyRetention: { days: 1 },
+          // Longer than an order is handed in again; every one kept makes a look for lost runs slower.
+          idempotencyRetention: { hours: 1 },
           journalRetention: { minutes: 10 },
           retryPolicy: { initialInterval: 100, maxInterval: 3_000, maxAttempts: 300, onMaxAttempts: 'kill' },
         },
@@ -74,9 +79,10 @@ export const chatSessionJob = (services: TurnServices) =>
           const signal = AbortSignal.any([stop.signal, request.attemptCompletedSignal]);
           const turn = openTurn(services, { tenantId, sessionId: ctx.key, runId }, signal);
           try {
-            const kind = await runSteps(ctx, turn);
-            if (kind === 'stopped') return await ctx.run('end', () => turn.end('stopped', null));
-            if (kind === 'exhausted') return await ctx.run('end', () => turn.end('failed', 'STEPS_EXHAUSTED'));
+            const last = await runSteps(ctx, turn);
+            if (last.kind === 'cut') return await ctx.run('end', () => turn.end('failed', last.code));
+            if (last.kind === 'stopped') return await ctx.run('end', () => turn.end('stopped', null));
+            if (last.kind === 'exhausted') return await ctx.run('end', () => turn.end('failed', 'STEPS_EXHAUSTED'));
             return await ctx.run('end', () => turn.end('done', null));
           } catch (error) {
             if (error instanceof CancelledError) {

@@ -9,10 +9,10 @@ export const inJobSpan = <T>({ log }: Services, name: string, request: Request, 
   return inSpan(name, { 'request.id': requestId }, request.headers.get('traceparent'), async () => {
     try {
       const result = await work();
-      log.info({ job: name, requestId, result, ms: Math.round(performance.now() - started) }, 'job done');
+      log.info({ result, ms: Math.round(performance.now() - started) }, 'job done');
       return result;
     } catch (err) {
-      log.warn({ job: name, requestId, err }, 'job attempt failed');
+      log.warn({ err }, 'job attempt failed');
       throw err;
     }
   });

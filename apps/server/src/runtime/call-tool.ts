@@ -1,3 +1,4 @@
+import { cutText, storableJson, storableText } from '../base/storable.ts';
 import type { Tool, ToolRun } from './tools/tool.ts';
 
 const limitMs = 30_000;
@@ -6,7 +7,7 @@ const maxResult = 20_000;
 const inputOf = (text: string): Record<string, unknown> => {
   const value: unknown = JSON.parse(text === '' ? '{}' : text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('参数不是一个对象');
-  return value as Record<string, unknown>;
+  return storableJson(value) as Record<string, unknown>;
 };
 
 /** A tool that fails is told to the model and the run goes on; only a stop goes through. */
@@ -17,7 +18,7 @@ export const callTool = async (
 ): Promise<{ result: string; isError: boolean; ms: number }> => {
   const began = performance.now();
   const done = (result: string, isError: boolean) => ({
-    result: result.slice(0, maxResult),
+    result: cutText(storableText(result), maxResult),
     isError,
     ms: Math.round(performance.now() - began),
   });

@@ -23,10 +23,12 @@ beforeEach(() => {
   runId = newId();
 });
 
+let attempts = 0;
 const question = { uuid: 'q', role: 1 as const, content: '问', time: '' };
 const open = (more: Partial<Parameters<typeof openEventWriter>[0]> = {}) =>
   openEventWriter({
     log,
+    epoch: ++attempts,
     sessionId,
     runId,
     question,
@@ -128,7 +130,6 @@ describe('the log', () => {
     older.emit(begin);
     older.emit(text('一'));
     await expect.poll(async () => fold(await told())).toBe('一');
-    await new Promise((resolve) => setTimeout(resolve, 5));
     const newer = await open({ isResumed: true });
     older.emit(text('二'));
     await expect.poll(() => isFenced).toBe(true);

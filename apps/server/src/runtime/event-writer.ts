@@ -14,6 +14,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 type Opening = {
   log: EventLog;
+  /** Grows with every attempt: the one with the greatest may write. */
+  epoch: number;
   sessionId: string;
   runId: string;
   question: ChatMessage;
@@ -39,7 +41,7 @@ const isSameStretch = (a: Writable | undefined, b: Writable) =>
 const isEnd = (bodies: readonly ChatEventBody[]) => bodies.at(-1)?.kind === 'run-finished';
 
 /** What earlier attempts have told. They are shut out first, or they would go on under the numbers read here. */
-const readTold = async ({ log, sessionId, runId, floor, isResumed, startedAt }: Opening, epoch: number) => {
+const readTold = async ({ log, epoch, sessionId, runId, floor, isResumed, startedAt }: Opening) => {
   if (isResumed) await log.append(sessionId, { epoch, mustExist: false, events: [] });
   let answer = emptyAnswer(runId, startedAt);
   let seq = floor;
@@ -60,10 +62,9 @@ const readTold = async ({ log, sessionId, runId, floor, isResumed, startedAt }: 
  * folding, and tells everything anew in one snapshot when it is back.
  */
 export const openEventWriter = async (opening: Opening) => {
-  const { log, sessionId, runId, question } = opening;
-  const epoch = Date.now();
+  const { log, epoch, sessionId, runId, question } = opening;
   const isOver = opening.endSeq !== null;
-  const told = isOver ? undefined : await readTold(opening, epoch).catch(() => undefined);
+  const told = isOver ? undefined : await readTold(opening).catch(() => undefined);
   let answer = told?.answer ?? emptyAnswer(runId, opening.startedAt);
   const isPastLost = opening.isResumed && !isOver && !told?.hasTold;
   let seq = (told?.seq ?? opening.floor) + (isPastLost ? leap : 0);

@@ -16,3 +16,10 @@ it('shows the judge the criterion, the question and the answer, and keeps a long
   expect(prompt).toContain('【问题】\\n问');
   expect(prompt.length).toBeLessThan(13_000);
 });
+
+it('a reason that no database takes is cleaned, and a megabyte of braces takes no time', () => {
+  expect(verdictFrom('{"passed":false,"reason":"a\\u0000b\\ud83d"}')).toEqual({ passed: false, reason: 'ab\ufffd' });
+  const began = performance.now();
+  expect(verdictFrom(`${'}{'.repeat(500_000)}{"passed":true}`)).toEqual({ passed: true, reason: '' });
+  expect(performance.now() - began).toBeLessThan(500);
+});

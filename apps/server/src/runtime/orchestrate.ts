@@ -1,7 +1,7 @@
 import { type AgentDocument, type AgentPart, mainKey } from '@zhixing/contract/agent-document';
 import type { StepAgent } from '@zhixing/contract/chat-message';
 import type { Sampling } from '@zhixing/contract/model';
-import type { Tool } from './tools/tool.ts';
+import { platformTrust, type Tool } from './tools/tool.ts';
 
 /** One of the agents that work on a run; alone, it is the document itself. */
 export type Worker = {
@@ -28,9 +28,9 @@ type Round = { calls: readonly { name: string; arguments: string }[] };
 export const handOverName = 'hand_over';
 
 const toolsOf = (parts: readonly AgentPart[], known: RunningAgent['tools']) => {
-  const tools = parts.flatMap(({ id, enabled }) => {
+  const tools = parts.flatMap(({ id, enabled, asking }): Tool[] => {
     const tool = enabled ? known?.get(id) : undefined;
-    return tool ? [tool] : [];
+    return tool ? [{ ...tool, part: id, asking }] : [];
   });
   // Two by the same name would make the provider refuse all of them.
   return tools.filter(({ name }, index) => tools.findIndex((other) => other.name === name) === index);
@@ -129,6 +129,7 @@ export const handOverTool = (agent: RunningAgent, key: string): Tool | undefined
   return {
     name: handOverName,
     title: { zh: '转交', en: 'Hand over' },
+    trust: platformTrust(),
     description: `把当前任务转交给更合适的同事，之后由对方继续。可以转交给：\n${lines.join('\n')}`,
     parameters: {
       type: 'object',

@@ -5,6 +5,8 @@ import type {
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
 import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { cutText, storableJson } from '../base/storable.ts';
+import { between } from './between.ts';
 import { handOverName } from './orchestrate.ts';
 
 type Round = { text: string; calls: readonly { id: string; name: string; arguments: string }[] };
@@ -73,7 +75,7 @@ const asPrompt = (message: ChatMessage): LanguageModelV4Message =>
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text === '' ? '{}' : text);
+    return storableJson(JSON.parse(text === '' ? '{}' : text));
   } catch {
     return {};
   }
@@ -162,16 +164,15 @@ const askForQuestions =
 
 export const suggestionPrompt = (question: string, answer: string): LanguageModelV4Prompt => [
   { role: 'system', content: askForQuestions },
-  { role: 'user', content: [{ type: 'text', text: question.slice(0, 2_000) || '…' }] },
-  { role: 'assistant', content: [{ type: 'text', text: answer.slice(0, 4_000) }] },
+  { role: 'user', content: [{ type: 'text', text: cutText(question, 2_000) || '…' }] },
+  { role: 'assistant', content: [{ type: 'text', text: cutText(answer, 4_000) }] },
   { role: 'user', content: [{ type: 'text', text: '请给出三个追问。' }] },
 ];
 
 /** Three short questions, or none: half of an answer is not shown. */
 export const questionsFrom = (text: string): string[] => {
-  const found = /\[[\s\S]*\]/.exec(text)?.[0];
-  const list: unknown = found ? parsed(found) : undefined;
+  const list = parsed(between(text, '[', ']'));
   if (!Array.isArray(list)) return [];
   const questions = list.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
-  return questions.length < 3 ? [] : questions.slice(0, 3).map((item) => item.trim().slice(0, 60));
+  return questions.length < 3 ? [] : questions.slice(0, 3).map((item) => cutText(item.trim(), 60));
 };

@@ -8,6 +8,8 @@ import {
   promptBytes,
 } from '@zhixing/contract/agent-document';
 import { z } from 'zod';
+import { cutText, storableJson } from '../base/storable.ts';
+import { between } from './between.ts';
 
 const said = (system: string, text: string): LanguageModelV4Prompt => [
   { role: 'system', content: system },
@@ -25,8 +27,10 @@ export const improvementPrompt = (agent: { name: string; description: string }, 
 /** Whole lines that fit; a model does not count bytes. */
 export const fitPrompt = (text: string): string => {
   const lines: string[] = [];
+  let bytes = 0;
   for (const line of text.trim().split('\n')) {
-    if (byteLength([...lines, line].join('\n')) > promptBytes) break;
+    bytes += byteLength(line) + 1;
+    if (bytes - 1 > promptBytes) break;
     lines.push(line);
   }
   return lines.join('\n').trim();
@@ -53,9 +57,8 @@ const proposal = z.object({
 });
 
 const jsonIn = (text: string): unknown => {
-  const found = /\{[\s\S]*\}/.exec(text)?.[0];
   try {
-    return found ? JSON.parse(found) : undefined;
+    return storableJson(JSON.parse(between(text, '{', '}')));
   } catch {
     return undefined;
   }
@@ -74,7 +77,7 @@ export const planFrom = (text: string): { members: AgentMember[]; edges: AgentEd
     const member = agentMember.safeParse({
       key,
       name: [...name.trim()].slice(0, 15).join(''),
-      description: description.trim().slice(0, 200),
+      description: cutText(description.trim(), 200),
       prompt: fitPrompt(prompt),
       icon: faces[index],
       iconBackground: grounds[index],
@@ -90,7 +93,7 @@ export const planFrom = (text: string): { members: AgentMember[]; edges: AgentEd
     const [start, end] = [names.get(from.trim()), names.get(to.trim())];
     const isKnown = edges.some((edge) => edge.from === start && edge.to === end);
     if (start && end && end !== mainKey && start !== end && !isKnown)
-      edges.push({ from: start, to: end, when: when.trim().slice(0, 60) });
+      edges.push({ from: start, to: end, when: cutText(when.trim(), 60) });
   }
   return { members, edges };
 };

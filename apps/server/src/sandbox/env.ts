@@ -8,6 +8,8 @@ const schema = z.object({
   /** How many runs of each language go on at once. */
   SANDBOX_SLOTS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
   SANDBOX_PYTHON: z.string().default('/usr/bin/python3'),
+  /** How long a sandbox that is to stop lets its runs go on. */
+  SANDBOX_DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(30),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 export type SandboxEnv = z.infer<typeof schema>;

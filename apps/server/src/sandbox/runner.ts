@@ -12,17 +12,18 @@ export const createRunner = ({ slots, python }: { slots: number; python: string 
   const { stage, clear } = createStage();
   const warm = slots + 1;
   const languages = {
-    javascript: { ...createJavascript({ warm, stage }), inSlot: createSlots(slots, WAITING_AT_MOST) },
-    python: { ...createPython({ python, warm, stage }), inSlot: createSlots(slots, WAITING_AT_MOST) },
+    javascript: { ...createJavascript({ warm, stage }), ...createSlots(slots, WAITING_AT_MOST) },
+    python: { ...createPython({ python, warm, stage }), ...createSlots(slots, WAITING_AT_MOST) },
   };
   const both = Object.values(languages);
 
   return {
     run: (order: RunOrder, signal: AbortSignal): Promise<RunResult> => {
       const { run, inSlot } = languages[order.language];
-      return inSlot(signal, () => run(order, signal));
+      return inSlot(order, signal, () => run(order, signal));
     },
     isReady: () => both.every(({ isReady }) => isReady()),
+    figures: () => Object.entries(languages).map(([language, { figures }]) => ({ language, ...figures() })),
     close: async () => {
       await Promise.all(both.map(({ close }) => close()));
       clear();

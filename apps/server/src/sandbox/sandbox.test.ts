@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSandboxEnv } from './env.ts';
 import { createLogs } from './logs.ts';
-import { Busy, createSlots } from './slots.ts';
+import { Busy, createSlots, OwnQueueFull } from './slots.ts';
 import { createStage } from './stage.ts';
 
 const key = 'k'.repeat(32);
@@ -58,30 +58,69 @@ describe('what is printed', () => {
 });
 
 describe('places', () => {
+  const orderOf = (tenant: string, account: string, most = 20) => ({
+    whose: { tenant, account },
+    mayWait: { account: most, tenant: most },
+  });
+  const mine = orderOf('a', 'a', 2);
   it('are given in order, and too many who wait are sent away', async () => {
-    const inSlot = createSlots(1, 2);
+    const { inSlot, figures } = createSlots(1, 2);
     const { signal } = new AbortController();
     const order: number[] = [];
     let open = () => {};
-    const first = inSlot(signal, () => new Promise<void>((resolve) => (open = resolve)));
-    const others = [2, 3].map((n) => inSlot(signal, async () => void order.push(n)));
-    await expect(inSlot(signal, async () => {})).rejects.toThrow(Busy);
+    const first = inSlot(mine, signal, () => new Promise<void>((resolve) => (open = resolve)));
+    const others = [2, 3].map((n) => inSlot(mine, signal, async () => void order.push(n)));
+    expect(figures()).toEqual({ free: 0, busy: 1, waiting: 2 });
+    await expect(inSlot(mine, signal, async () => {})).rejects.toThrow(OwnQueueFull);
+    await expect(inSlot(orderOf('b', 'b'), signal, async () => {})).rejects.toThrow(Busy);
     open();
     await Promise.all([first, ...others]);
     expect(order).toEqual([2, 3]);
   });
 
+  it('are given by turns: tenant by tenant, account by account, whoever came first and with however many', async () => {
+    const { inSlot } = createSlots(1, 50);
+    const { signal } = new AbortController();
+    const order: string[] = [];
+    let open = () => {};
+    const first = inSlot(mine, signal, () => new Promise<void>((resolve) => (open = resolve)));
+    const of = (tenant: string, account: string, count: number) =>
+      Array.from({ length: count }, () =>
+        inSlot(orderOf(tenant, account), signal, async () => void order.push(`${tenant}${account}`)),
+      );
+    const all = [first, ...of('a', '1', 4), ...of('a', '2', 2), ...of('b', '1', 2), ...of('c', '1', 1)];
+    await new Promise(setImmediate);
+    open();
+    await Promise.all(all);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b1', 'a1', 'a2', 'a1', 'a1']);
+  });
+
+  it('one account leaves a place to others', async () => {
+    const { inSlot, figures } = createSlots(3, 9);
+    const stop = new AbortController();
+    const forEver = () => new Promise<void>(() => {});
+    for (let n = 0; n < 4; n++) void inSlot(mine, stop.signal, forEver).catch(() => {});
+    await new Promise(setImmediate);
+    expect(figures()).toEqual({ free: 1, busy: 2, waiting: 2 });
+    expect(await inSlot(orderOf('a', 'b'), stop.signal, async () => 1)).toBe(1);
+    stop.abort();
+  });
+
   it('who gives up waiting leaves the line, and a failure frees its place', async () => {
-    const inSlot = createSlots(1, 5);
+    const { inSlot } = createSlots(1, 5);
     const stop = new AbortController();
     let fail = () => {};
-    const first = inSlot(stop.signal, () => new Promise((_, reject) => (fail = () => reject(new Error('failed')))));
-    const second = inSlot(stop.signal, async () => 2);
+    const first = inSlot(
+      mine,
+      stop.signal,
+      () => new Promise((_, reject) => (fail = () => reject(new Error('failed')))),
+    );
+    const second = inSlot(mine, stop.signal, async () => 2);
     stop.abort(new Error('gone'));
     await expect(second).rejects.toThrow('gone');
     fail();
     await expect(first).rejects.toThrow('failed');
-    expect(await inSlot(new AbortController().signal, async () => 3)).toBe(3);
+    expect(await inSlot(mine, new AbortController().signal, async () => 3)).toBe(3);
   });
 });
 

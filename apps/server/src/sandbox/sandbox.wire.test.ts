@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../test/sandbox-stage.ts';
+import { findFreePort } from '../../test/spawn-simulator.ts';
 import { type RunRequest, signRun } from '../gateways/sandbox/protocol.ts';
 import { createSandboxGateway, SandboxUnavailable } from '../gateways/sandbox/run-code.ts';
 
@@ -168,9 +169,9 @@ describe('the door', () => {
   });
 
   it('does not take an old order again', async () => {
-    expect(await post(order, signRun(sandbox.key, order, Date.now() - 50_000))).toBe(200);
-    expect(await post(order, signRun(sandbox.key, order, Date.now() - 61_000))).toBe(403);
-    expect(await post(order, signRun(sandbox.key, order, Date.now() + 70_000))).toBe(403);
+    expect(await post(order, signRun(sandbox.key, order, Date.now() - 120_000))).toBe(200);
+    expect(await post(order, signRun(sandbox.key, order, Date.now() - 301_000))).toBe(403);
+    expect(await post(order, signRun(sandbox.key, order, Date.now() + 310_000))).toBe(403);
     expect(await post(order, signRun(sandbox.key, order, Number.NaN))).toBe(403);
   });
 
@@ -183,8 +184,12 @@ describe('the door', () => {
   });
 
   it('a sandbox that is away is told apart from code that is wrong', async () => {
-    const { runCode } = createSandboxGateway({ url: 'http://127.0.0.1:9', key: sandbox.key });
-    const call = runCode({ language: 'javascript', code: 'function main() {}' }, new AbortController().signal);
+    const { runCode } = createSandboxGateway({ url: 'http://127.0.0.1:9', key: sandbox.key, patienceMs: 500 });
+    const call = runCode(
+      { tenant: 'a', account: 'a' },
+      { language: 'javascript', code: 'function main() {}' },
+      new AbortController().signal,
+    );
     await expect(call).rejects.toThrow(SandboxUnavailable);
   });
 });
@@ -219,6 +224,35 @@ describe('runs side by side', () => {
       expect(performance.now() - began).toBeLessThan(5_000);
     },
   );
+
+  it('a sandbox that is told to stop ends its runs first, and a run that comes meanwhile waits for the next one', async () => {
+    const port = await findFreePort();
+    const stopping = await startSandbox({ SANDBOX_PORT: String(port) });
+    const waits = 'import time\ndef main(n):\n  time.sleep(1.5)\n  return n';
+    const before = stopping.runCode({ language: 'python', code: waits, input: 1 });
+    await sleep(500);
+    const closed = stopping.close();
+    await sleep(100);
+    expect((await fetch(`${stopping.url}/ready`)).status).toBe(503);
+    const during = stopping.runCode({ language: 'python', code: waits, input: 2 });
+    expect(await before).toMatchObject({ ok: true, value: 1 });
+    await closed;
+    const next = await startSandbox({ SANDBOX_PORT: String(port), SANDBOX_KEY: stopping.key });
+    expect(await during).toMatchObject({ ok: true, value: 2 });
+    await next.close();
+  });
+
+  it('a run whose sandbox is killed is made by the next one', async () => {
+    const port = await findFreePort();
+    const doomed = await startSandbox({ SANDBOX_PORT: String(port) });
+    const waits = 'import time\ndef main(n):\n  time.sleep(1)\n  return n';
+    const run = doomed.runCode({ language: 'python', code: waits, input: 3 });
+    await sleep(300);
+    await doomed.kill();
+    const next = await startSandbox({ SANDBOX_PORT: String(port), SANDBOX_KEY: doomed.key });
+    expect(await run).toMatchObject({ ok: true, value: 3 });
+    await next.close();
+  });
 
   it('all jails end with a sandbox that is killed', async () => {
     const doomed = await startSandbox();

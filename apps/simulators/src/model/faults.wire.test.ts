@@ -119,3 +119,37 @@ test('the ledger outlives kill -9: ended calls stay, the one under way is lost b
   await model.ask('#tokens 3', {}, key);
   expect((await model.ledger(name)).calls).toBe(3);
 });
+
+test('#deltas sends what no text may hold, #nul the usual of it', async () => {
+  const read = async (question: string) => {
+    const text = await (await model.chat(question, streaming)).text();
+    return piecesOf(text).join('|');
+  };
+  expect(await read('#deltas ["a\\u0000","\\ud83d","\\ude00"]')).toBe('a\0|\ud83d|\ude00');
+  expect(await read('#nul')).toBe('好\0的|\ud83d|\ude00|。\udc00');
+});
+
+test('#flood without a number and #endless go on until the client leaves; no usage is sent', async () => {
+  await model.control({ ledger: true });
+  const whole = piecesOf(
+    await (await model.chat('#flood 250', { ...streaming, stream_options: { include_usage: true } })).text(),
+  );
+  expect(whole.join('')).toBe('字'.repeat(250));
+  for (const question of ['#flood', '#endless 100']) {
+    const key = nextKey();
+    const response = await model.chat(question, streaming, key, AbortSignal.timeout(400));
+    expect((await readUntilBreak(response)).isBroken).toBe(true);
+    await wait(100);
+    expect(await entriesOf(key)).toMatchObject([{ outcome: 'aborted' }]);
+  }
+});
+
+const piecesOf = (frames: string) =>
+  [...frames.matchAll(/^data: (\{.*)$/gm)].flatMap(([, json = '']) => {
+    const { choices, usage } = JSON.parse(json) as {
+      choices: { delta: { content?: string } }[];
+      usage?: object | null;
+    };
+    expect(usage ?? null).toBe(null);
+    return choices.flatMap(({ delta }) => (delta.content ? [delta.content] : []));
+  });

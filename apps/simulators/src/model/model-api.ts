@@ -39,10 +39,11 @@ export function createModelApi({ ledger, switches, apiKey, training }: Options) 
       if (plan.failStatus) throw failureOf(plan.failStatus);
       lastId += 1;
       const id = `chatcmpl-${Date.now().toString(36)}${lastId}`;
-      const { isStream, includeUsage } = request;
+      const { isStream } = request;
+      const includeUsage = request.includeUsage && !plan.isUncounted;
       const cutAfter = plan.cutAfter ?? behaviour.cutAfter;
       const reply = { id, model, completion, promptTokens, isStream, includeUsage, silentMs: plan.silentMs ?? 0 };
-      sendCompletion(response, { ...reply, behaviour: { ...behaviour, cutAfter } }, clock, end);
+      sendCompletion(response, { ...reply, behaviour: { ...behaviour, ...plan.pace, cutAfter } }, clock, end);
     } catch (error) {
       end('failed', 0, statusOf(error));
       throw error;

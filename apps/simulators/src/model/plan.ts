@@ -8,6 +8,14 @@ export type Plan = {
   /** Instead of content, where the number of tokens matters. */
   tokens?: string[];
   toolCalls?: Omit<ToolCall, 'id'>[];
+  /** Instead of all these: what goes over the wire, however wrong. */
+  deltas?: object[];
+  /** The deltas again and again. */
+  isEndless?: boolean;
+  /** No usage is sent, whether asked for or not. */
+  isUncounted?: boolean;
+  /** In place of what the switches say. */
+  pace?: { delayMs: number; tps: number };
   failStatus?: number;
   cutAfter?: number;
   silentMs?: number;
@@ -21,11 +29,13 @@ export type Completion = {
   toolCalls: ToolCall[];
   reasoningTokens: number;
   finish: 'stop' | 'length' | 'tool_calls';
+  isEndless?: boolean;
 };
 
 type Limits = { maxTokens: number; stop: string[]; callSeed: string };
 
 export function completePlan(plan: Plan, { maxTokens, stop, callSeed }: Limits): Completion {
+  if (plan.deltas) return sentAsIs(plan.deltas, plan.isEndless === true);
   const thought = splitTokens(plan.reasoning ?? '');
   const said = plan.tokens ?? splitTokens(cutAtStop(plan.content ?? '', stop));
   const toolCalls = (plan.toolCalls ?? []).map((call, index) => ({ id: `call_${callSeed}${index}`, ...call }));
@@ -45,6 +55,13 @@ export function completePlan(plan: Plan, { maxTokens, stop, callSeed }: Limits):
     reasoningTokens: Math.min(thought.length, maxTokens),
     finish,
   };
+}
+
+function sentAsIs(given: object[], isEndless: boolean): Completion {
+  const deltas = given.map((delta) => JSON.stringify(delta));
+  const content = given.map((delta) => ('content' in delta ? String(delta.content) : '')).join('');
+  const finish = given.some((delta) => 'tool_calls' in delta) ? 'tool_calls' : 'stop';
+  return { deltas, reasoning: '', content, toolCalls: [], reasoningTokens: 0, finish, isEndless };
 }
 
 function callDeltas({ id, name, arguments: text }: ToolCall, index: number): string[] {

@@ -26,7 +26,7 @@ const streamHeaders = {
 
 export function sendCompletion(response: ServerResponse, reply: Reply, clock: Clock, ended: Ended): void {
   const { behaviour, completion, silentMs } = reply;
-  const total = completion.deltas.length;
+  const total = completion.isEndless ? Number.POSITIVE_INFINITY : completion.deltas.length;
   const body = reply.isStream ? streamBody(reply) : wholeBody(reply);
   const last = Math.min(behaviour.cutAfter ?? total, total);
   const isCut = behaviour.cutAfter !== undefined;
@@ -61,6 +61,8 @@ export function sendCompletion(response: ServerResponse, reply: Reply, clock: Cl
     return response.write(body.piece(from, to));
   };
 
+  // A whole reply that never ends is one that never comes.
+  if (completion.isEndless && !reply.isStream) return;
   const isPaced = behaviour.delayMs > 0 || behaviour.tps > 0 || behaviour.stallMs > 0 || silentMs > 0;
   if (!isPaced) {
     const pump = () => {
@@ -113,7 +115,7 @@ function streamBody({ id, model, completion, promptTokens, includeUsage, silentM
     opening,
     piece: (from: number, to: number) => {
       let text = from === 0 && silentMs === 0 ? opening : '';
-      for (let index = from; index < to; index += 1) text += before + deltas[index] + after;
+      for (let index = from; index < to; index += 1) text += before + deltas[index % deltas.length] + after;
       return text;
     },
     tail: `${before}{},"logprobs":null,"finish_reason":"${finish}"}]${usageNull}}\n\n${usage}data: [DONE]\n\n`,

@@ -3,7 +3,10 @@ import { OpenAiError } from './openai-error.ts';
 import type { Plan } from './plan.ts';
 
 const MOST_TOKENS = 200_000;
-const pattern = /^#(echo|tokens|tools|tool|steps|fail|cut|silent|markdown)(?:[ \t]+|$)/m;
+const MOST_CHARACTERS = 50_000_000;
+const FLOOD_PIECE = 100;
+const atOnce = { delayMs: 0, tps: 0 };
+const pattern = /^#(echo|tokens|tools|tool|steps|fail|cut|silent|markdown|deltas|nul|flood|large|endless)(?:[ \t]+|$)/m;
 
 /** Orders for tests and benchmarks, e.g. `#tokens 50`; `after` holds what followed the user's last message. */
 export function obeyCommand(text: string, after: Message[]): Plan | undefined {
@@ -27,7 +30,32 @@ const commands: Record<string, (rest: string, after: Message[]) => Plan> = {
   cut: (rest) => ({ tokens: numbered(wholeNumber(rest, MOST_TOKENS) + 1), cutAfter: wholeNumber(rest, MOST_TOKENS) }),
   silent: (rest) => ({ content: `沉默了 ${rest} 秒。`, silentMs: Number(rest) * 1000 || 0 }),
   markdown: (rest) => ({ content: Buffer.from(rest, 'base64').toString('utf8') }),
+  deltas: (rest, after) => (after.length > 0 ? steps(0, [], after) : { deltas: readDeltas(rest) }),
+  nul: () => ({ deltas: ['好\0的', '\ud83d', '\ude00', '。\udc00'].map((content) => ({ content })) }),
+  flood: (rest) => flood(rest),
+  large: (rest) => ({ ...flood(rest), isUncounted: false }),
+  endless: (rest) => ({
+    deltas: [{ content: '还有，' }],
+    isEndless: true,
+    pace: { delayMs: 0, tps: wholeNumber(rest || '50', 5000) },
+  }),
 };
+
+/** Unbroken text as fast as it is taken, and nobody says how much it was (`#large` does); without a number it never ends. */
+function flood(rest: string): Plan {
+  const piece = (length: number) => ({ content: '字'.repeat(length) });
+  if (!rest) return { deltas: [piece(FLOOD_PIECE)], isEndless: true, isUncounted: true, pace: atOnce };
+  const length = wholeNumber(rest, MOST_CHARACTERS);
+  const deltas = Array.from({ length: Math.floor(length / FLOOD_PIECE) }, () => piece(FLOOD_PIECE));
+  return { deltas: [...deltas, piece(length % FLOOD_PIECE)], isUncounted: true, pace: atOnce };
+}
+
+/** JSON: a string is a piece of the answer, an object a delta as the protocol has it. */
+function readDeltas(text: string): object[] {
+  const list: unknown = JSON.parse(text);
+  if (!Array.isArray(list)) throw new OpenAiError(400, 'The command takes a list of deltas.');
+  return list.map((item) => (typeof item === 'string' ? { content: item } : item));
+}
 
 /** `1 2 3 … N`: a client can tell a lost or doubled token from the text alone. */
 function numbered(count: number): string[] {

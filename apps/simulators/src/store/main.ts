@@ -9,9 +9,30 @@ const port = envPort('S3_PORT');
 const directory = envText('S3_DIR');
 const bucket = envText('S3_BUCKET');
 
+const serverKey = envText('S3_ACCESS_KEY');
+
 // The library knows one fixed key; the owner of that key takes ours instead.
-account.DUMMY_ACCOUNT.createKeyPair(envText('S3_ACCESS_KEY'), envText('S3_SECRET_KEY'));
+account.DUMMY_ACCOUNT.createKeyPair(envText('STORE_ROOT_USER'), envText('STORE_ROOT_PASSWORD'));
+account.DUMMY_ACCOUNT.createKeyPair(serverKey, envText('S3_SECRET_KEY'));
 account.DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
+
+type Call = Parameters<S3rver['middleware'][number]>[0];
+
+const deny = (call: Call) => {
+  call.status = 403;
+  call.body = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+};
+
+const keyOf = ({ headers, query }: Call) =>
+  /Credential=([^/]+)\//.exec(headers.authorization ?? '')?.[1] ?? String(query['X-Amz-Credential']).split('/')[0];
+
+/** As deploy/store-policy.json says it to a real store: objects of the one bucket and their list. */
+const isForObjects = ({ method, path, query }: Call) => {
+  if (!path.startsWith(`/${bucket}/`) && path !== `/${bucket}`) return false;
+  const isBucketItself = path === `/${bucket}/` || path === `/${bucket}`;
+  if (!isBucketItself) return ['GET', 'HEAD', 'PUT', 'DELETE'].includes(method) && !('acl' in query);
+  return method === 'HEAD' || (method === 'GET' && query['list-type'] === '2');
+};
 
 mkdirSync(directory, { recursive: true });
 const store = new S3rver({
@@ -29,12 +50,13 @@ store.middleware.unshift((call, next) => {
   if (isSigned || call.method === 'OPTIONS') {
     // It signs /bucket where S3 and its SDK sign /bucket/, so for calls on the bucket itself only the key is checked.
     const isBucketItself = /^\/[^/]+\/$/.test(call.path);
+    if (keyOf(call) === serverKey && !isForObjects(call)) return deny(call);
     if (isBucketItself) call.app = Object.create(call.app, { allowMismatchedSignatures: { value: true } });
     return next();
   }
-  const isHealth = call.path === '/health';
-  call.status = isHealth ? 200 : 403;
-  call.body = isHealth ? 'ok' : '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+  if (call.path !== '/health') return deny(call);
+  call.status = 200;
+  call.body = 'ok';
 });
 
 stopOnSignal(() => void store.close());

@@ -1,12 +1,13 @@
 import './account-menu.css';
 import type { UserInfo } from '@zhixing/contract/user';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Avatar } from '../ui/avatar.tsx';
 import { useDismiss } from '../ui/dismiss.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }));
+const AccountPanel = lazyPart(async () => (await import('./account-panel.tsx')).AccountPanel);
 
 export const AccountMenu = ({ user }: { readonly user: UserInfo | undefined }) => {
   const { t } = useTranslation();
@@ -31,9 +32,7 @@ export const AccountMenu = ({ user }: { readonly user: UserInfo | undefined }) =
       </button>
       {isOpen && (
         <section className="account-panel" aria-label={t('account.open', { name })}>
-          <Suspense fallback={null}>
-            <AccountPanel user={user} onDone={close} />
-          </Suspense>
+          <AccountPanel user={user} onDone={close} />
         </section>
       )}
     </div>

@@ -79,6 +79,9 @@ export const AccountPanel = ({ user, onDone }: AccountPanelProps) => {
         <Row icon="receipt" to="/user-order">
           {t('account.userOrder')}
         </Row>
+        <Row icon="shield" to="/personal-data">
+          {t('account.personalData')}
+        </Row>
         {isStaff(user) && (
           <Row icon="gear" to="/admin">
             {t('account.admin')}

@@ -1,9 +1,13 @@
 import '../ui/page.css';
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { CallError } from '../lib/call-error.ts';
+import { CodeMissing } from '../lib/load-code.ts';
+import { useIsOnline } from '../lib/online.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useIsOldRelease } from '../lib/release.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { StateBlock } from '../ui/state-block.tsx';
 import { FailedScene } from './failed-scene.tsx';
@@ -38,20 +42,32 @@ const NoPermission = () => {
   );
 };
 
-/** After a deployment old chunks are gone; only a reload brings the new ones. */
-const isStale = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);
+/** After a release the old code is gone and only a reload brings the new one; without network the page waits for it. */
+const useMissingCode = (error: unknown) => {
+  const isMissing = error instanceof CodeMissing;
+  const isOnline = useIsOnline();
+  const isOld = useIsOldRelease();
+  const wasOffline = useRef(!isOnline);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isMissing && isOnline && wasOffline.current) void revalidate();
+    wasOffline.current = !isOnline;
+  }, [isMissing, isOnline, revalidate]);
+  if (!isMissing) return undefined;
+  return isOnline ? (isOld ? 'old' : 'missing') : 'offline';
+};
 
 const Failed = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation();
   usePageTitle(t('title.failed'));
   const requestId = error instanceof CallError ? error.requestId : undefined;
+  const missing = useMissingCode(error);
   return (
     <StateBlock
       isPageHeading
       scene={<FailedScene />}
-      heading={t('failed.heading')}
-      text={t(isStale(error) ? 'failed.stale' : 'failed.text')}
+      heading={t(missing ? `failed.${missing}Heading` : 'failed.heading')}
+      text={t(missing ? `failed.${missing}` : 'failed.text')}
       action={
         <Button type="primary" onClick={() => window.location.reload()}>
           {t('failed.action')}

@@ -1,4 +1,4 @@
-import { exchangeXat } from '@zhixing/contract/auth';
+import { exchangeXat, xatOwner } from '@zhixing/contract/auth';
 import i18next from 'i18next';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { appPath } from '../lib/base-path.ts';
@@ -8,7 +8,16 @@ import type { PathEntry } from '../lib/paths.ts';
 import { decodeRedirect, loginPath } from '../lib/redirect.ts';
 import { clearStored, readSession, startSession } from '../lib/session.ts';
 import { loadUser } from '../lib/user.ts';
+import { keepTicket } from '../lib/waiting-ticket.ts';
 import { judge, type Verdict } from './guard.ts';
+
+/** Whoever is logged in stays so, unless they say otherwise on a page of its own. */
+const askToSwitch = async (xat: string, to: string) => {
+  const owner = xat ? await call(xatOwner, { body: { xat } }, { quiet: true }).catch(() => undefined) : undefined;
+  if (!owner || owner.isMe) throw redirect(to);
+  keepTicket({ xat, username: owner.username, to });
+  throw redirect('/switch-account');
+};
 
 /** A one-use sign-in ticket in the address is spent at once and never stays there. */
 const spendTicket = async (url: URL, here: string) => {
@@ -16,11 +25,12 @@ const spendTicket = async (url: URL, here: string) => {
   if (xat === null) return;
   url.searchParams.delete('xat');
   const clean = `${here}${url.search}`;
+  if (readSession().token) await askToSwitch(xat, clean);
   try {
     const { token, userInfo } = await call(exchangeXat, { body: xat ? { xat } : {} });
     startSession(token, userInfo);
   } catch {
-    if (!readSession().token) throw redirect(loginPath(clean));
+    throw redirect(loginPath(clean));
   }
   throw redirect(clean);
 };

@@ -17,6 +17,8 @@ const tenant = (rpa = false): TenantInfo => ({
   filingNo: '',
   policeFilingNo: '',
   marketTags: null,
+  contentHosts: [],
+  recordsNotice: { zh: '', en: '' },
   flags: {
     registrationOpen: true,
     hideCardMenu: false,

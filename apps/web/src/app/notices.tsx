@@ -4,7 +4,7 @@ import { notices } from '../lib/notice.ts';
 
 /** Shows what was sent; the same words twice are one message. */
 export const Notices = () => {
-  const [api, holder] = message.useMessage({ top: 24, maxCount: 3 });
+  const [api, holder] = message.useMessage({ top: 56, maxCount: 3 });
   useEffect(
     () =>
       notices.listen(

@@ -24,6 +24,7 @@ const icons: Partial<Record<PathEntry['path'], IconName>> = {
   '/rpa': 'live',
   '/recharge': 'gem',
   '/user-order': 'receipt',
+  '/personal-data': 'shield',
   '/admin': 'gear',
 };
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createSignal } from '../lib/signal.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, { isSpare: true });
 const opening = createSignal<void>();
 
 export const openPalette = (): void => opening.send();
@@ -20,9 +21,5 @@ export const PaletteHost = () => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  return isOpen ? (
-    <Suspense fallback={null}>
-      <Palette onClose={() => setOpen(false)} />
-    </Suspense>
-  ) : null;
+  return isOpen ? <Palette onClose={() => setOpen(false)} /> : null;
 };

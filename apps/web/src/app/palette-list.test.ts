@@ -12,6 +12,7 @@ describe('palette', () => {
       '/insight',
       '/recharge',
       '/user-order',
+      '/personal-data',
     ]);
   });
 

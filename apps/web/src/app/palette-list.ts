@@ -11,6 +11,7 @@ const jumpable: ReadonlySet<string> = new Set([
   '/rpa',
   '/recharge',
   '/user-order',
+  '/personal-data',
   '/admin',
 ]);
 

@@ -1,5 +1,4 @@
 import './rail.css';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { loadTexts } from '../lib/i18n.ts';
@@ -8,15 +7,19 @@ import { loginPath } from '../lib/redirect.ts';
 import { useSession } from '../lib/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
-const NoticeBell = lazy(async () => {
-  const [{ NoticeBell: bell }] = await Promise.all([
-    import('../features/notice/notice-bell.tsx'),
-    loadTexts(['notice']),
-  ]);
-  return { default: bell };
-});
+const NoticeBell = lazyPart(
+  async () => {
+    const [{ NoticeBell: bell }] = await Promise.all([
+      import('../features/notice/notice-bell.tsx'),
+      loadTexts(['notice']),
+    ]);
+    return bell;
+  },
+  { isSpare: true },
+);
 
 type RailItem = {
   readonly path: AppPath;
@@ -63,15 +66,7 @@ export const Rail = () => {
       ))}
       <span className="rail-gap" />
       <RailLink item={membership} foot />
-      {token && (
-        <div className="rail-notice">
-          {user && (
-            <Suspense fallback={null}>
-              <NoticeBell userId={user.id} />
-            </Suspense>
-          )}
-        </div>
-      )}
+      {token && <div className="rail-notice">{user && <NoticeBell userId={user.id} />}</div>}
       {token ? (
         <AccountMenu user={user} />
       ) : (

@@ -5,6 +5,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { findPath } from '../lib/paths.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { Progress } from './progress.tsx';
+import { StatusBar } from './status-bar.tsx';
 import { useTenantWatch } from './tenant-watch.ts';
 
 /** Keyboard and screen-reader users start at the new page, not at the link they left. */
@@ -29,6 +30,7 @@ export const Root = () => {
       <Progress />
       <Outlet />
       <PaletteHost />
+      <StatusBar />
       <ScrollRestoration />
     </>
   );

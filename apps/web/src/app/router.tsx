@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { loadTexts, type TextName } from '../lib/i18n.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { type AppPath, findPath, type PathEntry, paths } from '../lib/paths.ts';
 import { FailedPage, NotFoundPage } from './failed-page.tsx';
 import { guardLoader } from './guard-loader.ts';
@@ -43,6 +44,10 @@ const pages: Record<AppPath, PageSource> = {
     ['userOrder'],
     async () => (await import('../features/user-order/user-order-page.tsx')).UserOrderPage,
   ),
+  '/personal-data': page(
+    ['personalData'],
+    async () => (await import('../features/personal-data/personal-data-page.tsx')).PersonalDataPage,
+  ),
   '/admin': page(['admin', 'dictionary'], async () => (await import('../features/admin/admin-page.tsx')).AdminPage),
   '/agent-execute': page(
     ['chat', 'message', 'markdown', 'agent', 'dictionary'],
@@ -72,6 +77,10 @@ const pages: Record<AppPath, PageSource> = {
     ['qrLogin'],
     async () => (await import('../features/qr-login/qr-confirm-page.tsx')).QrConfirmPage,
   ),
+  '/switch-account': page(
+    ['auth'],
+    async () => (await import('../features/auth/switch-account-page.tsx')).SwitchAccountPage,
+  ),
   '/mcp-callback': page(
     ['tool'],
     async () => (await import('../features/tool/mcp/mcp-callback-page.tsx')).McpCallbackPage,
@@ -81,16 +90,36 @@ const pages: Record<AppPath, PageSource> = {
   '/forget': page(['auth'], async () => (await import('../features/auth/forget-page.tsx')).ForgetPage),
 };
 
-const routeFor = (entry: PathEntry, base: string): RouteObject => ({
-  path: entry.path === '/admin' ? '/admin/*' : entry.path,
-  loader: guardLoader(entry, base),
-  ErrorBoundary: FailedPage,
-  lazy: async () => {
-    const { texts, load } = pages[entry.path];
-    const [Component] = await Promise.all([load(), loadTexts(texts)]);
-    return { Component };
-  },
-});
+const loaded = new Map<AppPath, ComponentType>();
+
+const loadPage = async (path: AppPath): Promise<void> => {
+  if (loaded.has(path)) return;
+  const { texts, load } = pages[path];
+  const [Component] = await loadCode(() => Promise.all([load(), loadTexts(texts)]));
+  loaded.set(path, Component);
+};
+
+const LoadedPage = ({ path }: { readonly path: AppPath }) => {
+  const Loaded = loaded.get(path);
+  return Loaded && <Loaded />;
+};
+
+/** The code comes by the loader: the router shows nothing at all for a `lazy` that failed, and never asks it again. */
+const routeFor = (entry: PathEntry, base: string): RouteObject => {
+  const guard = guardLoader(entry, base);
+  return {
+    path: entry.path === '/admin' ? '/admin/*' : entry.path,
+    ErrorBoundary: FailedPage,
+    loader: async (args) => {
+      const loading = loadPage(entry.path);
+      loading.catch(() => undefined);
+      await guard(args);
+      await loading;
+      return null;
+    },
+    element: <LoadedPage path={entry.path} />,
+  };
+};
 
 export const createAppRouter = (base: string) => {
   const rows = (layout: PathEntry['layout']) =>

@@ -1,12 +1,14 @@
 import './shell.css';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { Filing } from '../ui/filing.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Rail } from './rail.tsx';
 
-const SurveyHost = lazy(async () => ({ default: (await import('../features/survey/survey-host.tsx')).SurveyHost }));
+const SurveyHost = lazyPart(async () => (await import('../features/survey/survey-host.tsx')).SurveyHost, {
+  isSpare: true,
+});
 
 export const Shell = () => {
   const { t } = useTranslation();
@@ -23,11 +25,7 @@ export const Shell = () => {
         </main>
         <Filing filingNo={tenant?.filingNo} policeFilingNo={tenant?.policeFilingNo} />
       </div>
-      {tenant?.flags.intentSurvey && (
-        <Suspense fallback={null}>
-          <SurveyHost />
-        </Suspense>
-      )}
+      {tenant?.flags.intentSurvey && <SurveyHost />}
     </div>
   );
 };

@@ -1,9 +1,11 @@
+import { proofHeader } from '@zhixing/contract/proof';
 import { fillPath, type Route, type RouteCall, type RouteReply } from '@zhixing/contract/route';
 import i18next from 'i18next';
 import { CallError } from './call-error.ts';
 import { readConfig } from './config.ts';
 import { notify } from './notice.ts';
 import { type CallFailure, decideOutcome, type Outcome } from './outcome.ts';
+import { noteRelease } from './release.ts';
 import { readSession } from './session.ts';
 import { endSession } from './session-end.ts';
 
@@ -13,6 +15,10 @@ type CallOptions = {
   readonly signal?: AbortSignal;
   /** For what may honestly take longer than a page should wait. */
   readonly timeoutMs?: number;
+  /** Sent in place of the session's token. */
+  readonly bearer?: string;
+  /** The solved proof of work, for a route that needs one. */
+  readonly proof?: string;
 };
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
@@ -35,17 +41,18 @@ const send = async (
   route: Route,
   parts: Parts,
   token: string | undefined,
-  { signal, timeoutMs = usualMs }: CallOptions,
+  { signal, timeoutMs = usualMs, proof }: CallOptions,
 ): Promise<Outcome> => {
   const limit = AbortSignal.timeout(timeoutMs);
   const hasBody = parts.body !== undefined;
   try {
     const response = await fetch(fillPath(route.path, parts.params) + queryText(parts.query), {
       method: route.method,
-      headers: headersFor(token, hasBody),
+      headers: { ...headersFor(token, hasBody), ...(proof && { [proofHeader]: proof }) },
       body: hasBody ? JSON.stringify(parts.body) : undefined,
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
     });
+    noteRelease(response.headers.get('zx-release'));
     return decideOutcome(response.status, await response.json().catch(() => undefined));
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -80,6 +87,6 @@ export const call = async <const R extends Route>(
   options: CallOptions = {},
 ): Promise<RouteReply<R>> => {
   const { token } = readSession();
-  const outcome = await send(route, input as Parts, token, options);
+  const outcome = await send(route, input as Parts, options.bearer ?? token, options);
   return settle(outcome, token, options.quiet) as RouteReply<R>;
 };

@@ -12,6 +12,11 @@ export const siteParam = 'site';
 const kindOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'zhixing' in data ? data.zhixing : undefined;
 
+const isFrom = (data: unknown): boolean => {
+  const { from } = data as { from?: unknown };
+  return from === 'visitor' || from === 'agent';
+};
+
 export const isEmbedMessage = (data: unknown): data is EmbedMessage =>
-  kindOf(data) === 'close' || kindOf(data) === 'message';
+  kindOf(data) === 'close' || (kindOf(data) === 'message' && isFrom(data));
 export const isHostMessage = (data: unknown): data is HostMessage => kindOf(data) === 'shown';

@@ -45,7 +45,13 @@ export const startI18n = async (locale: AppLocale): Promise<void> => {
 };
 
 /** Texts of a page arrive beside its code, so that it never shows a key. */
-export const loadTexts = (names: readonly TextName[]): Promise<void> => i18next.loadNamespaces([...names]);
+export const loadTexts = async (names: readonly TextName[]): Promise<void> => {
+  const missing = () => names.filter((name) => !i18next.hasResourceBundle(i18next.language, name));
+  await i18next.loadNamespaces([...names]);
+  // What failed once is not asked for again by itself.
+  if (missing().length > 0) await i18next.reloadResources([i18next.language], missing());
+  if (missing().length > 0) throw new Error(`no texts ${missing().join(', ')}`);
+};
 
 export const switchLocale = async (locale: AppLocale): Promise<void> => {
   await i18next.changeLanguage(locale);

@@ -37,7 +37,8 @@ const readEnvelope = (body: unknown): Envelope & { fields: Record<string, string
   };
 };
 
-const textFor = (status: number, msg: string | undefined): FailureText => {
+const textFor = (status: number, msg: string | undefined, errorCode: string | undefined): FailureText => {
+  if (errorCode === 'TRY_LATER' && msg) return { key: 'message', message: msg };
   if (status === 403) return { key: 'tokenInvalid' };
   if (status === 401) return { key: 'noPermission' };
   if (status === 400) return { key: 'badRequest' };
@@ -61,7 +62,7 @@ export const decideOutcome = (status: number, body: unknown): Outcome => {
     errorCode,
     requestId,
     fields,
-    text: textFor(status, msg),
+    text: textFor(status, msg, errorCode),
     endsSession: status === 403,
   };
 };

@@ -21,6 +21,7 @@ export const paths = [
   { path: '/rpa', title: 'rpa', access: 'account', layout: 'shell', flag: 'rpa' },
   { path: '/recharge', title: 'recharge', access: 'open', layout: 'shell' },
   { path: '/user-order', title: 'userOrder', access: 'account', layout: 'shell' },
+  { path: '/personal-data', title: 'personalData', access: 'account', layout: 'shell' },
   { path: '/admin', title: 'admin', access: 'staff', layout: 'shell' },
   { path: '/agent-execute', title: 'agentExecute', access: 'account', layout: 'top' },
   { path: '/agent-detail', title: 'agentDetail', access: 'account', layout: 'top' },
@@ -29,6 +30,7 @@ export const paths = [
   { path: '/share-page', title: 'sharePage', access: 'account', layout: 'top' },
   { path: '/report-agent', title: 'reportAgent', access: 'account', layout: 'top' },
   { path: '/qr-confirm', title: 'qrConfirm', access: 'account', layout: 'top' },
+  { path: '/switch-account', title: 'switchAccount', access: 'account', layout: 'top' },
   { path: '/mcp-callback', title: 'mcpCallback', access: 'account', layout: 'top' },
   { path: '/login', title: 'login', access: 'public', layout: 'top' },
   { path: '/register', title: 'register', access: 'public', layout: 'top' },
@@ -40,7 +42,7 @@ type PathTitle = (typeof paths)[number]['title'];
 export type PathEntry = Omit<PathRow, 'path' | 'title'> & { readonly path: AppPath; readonly title: PathTitle };
 
 const entries: readonly PathEntry[] = paths;
-const trim = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+const trim = (path: string) => (path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path);
 
 /** The row an app path (without the base path) belongs to; `/admin/tenant` belongs to `/admin`. */
 export const findPath = (pathname: string): PathEntry | undefined => {

@@ -17,6 +17,17 @@ export const writeRaw = (area: 'localStorage' | 'sessionStorage', key: string, v
   }
 };
 
+/** What was typed and never saved is its writer's: whoever leaves takes it along. Looks and language stay. */
+export const forgetWork = (): void => {
+  try {
+    window.sessionStorage.clear();
+    for (const key of Object.keys(window.localStorage))
+      if (/^studio:(?!panes$|sections$)/.test(key)) window.localStorage.removeItem(key);
+  } catch {
+    // Where storage is refused nothing was kept.
+  }
+};
+
 export const parseJson = (raw: string | null): unknown => {
   if (raw === null) return undefined;
   try {

@@ -15,6 +15,7 @@ import type { market } from './zh-CN/market.ts';
 import type { mcpKey } from './zh-CN/mcp-key.ts';
 import type { message } from './zh-CN/message.ts';
 import type { notice } from './zh-CN/notice.ts';
+import type { personalData } from './zh-CN/personal-data.ts';
 import type { qrLogin } from './zh-CN/qr-login.ts';
 import type { recharge } from './zh-CN/recharge.ts';
 import type { reportAgent } from './zh-CN/report-agent.ts';
@@ -50,6 +51,7 @@ export type Texts = {
   mcpKey: typeof mcpKey;
   message: typeof message;
   notice: typeof notice;
+  personalData: typeof personalData;
   qrLogin: typeof qrLogin;
   recharge: typeof recharge;
   reportAgent: typeof reportAgent;

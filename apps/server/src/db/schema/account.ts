@@ -20,6 +20,8 @@ export const account = pgTable('account', {
   createdAt: at('created_at').notNull().defaultNow(),
   lastLoginAt: at('last_login_at'),
   firstLoginAt: at('first_login_at'),
+  deleteAt: at('delete_at'),
+  erasedAt: at('erased_at'),
 });
 
 export const accountToken = pgTable('account_token', {
@@ -29,6 +31,7 @@ export const accountToken = pgTable('account_token', {
   family: uuid().notNull(),
   kind: text({ enum: ['session', 'cross'] }).notNull(),
   hash: bytea().notNull(),
+  isChild: boolean('is_child').notNull().default(false),
   address: text().notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   expiresAt: at('expires_at').notNull(),

@@ -118,6 +118,22 @@ export const agentUsage = pgTable('agent_usage', {
   costFen: integer('cost_fen').notNull().default(0),
 });
 
+/** Runs that are done and not yet in their agent's `task_num`. */
+export const agentTask = pgTable('agent_task', {
+  ...owned(),
+  runId: uuid('run_id').notNull(),
+  agentId: uuid('agent_id').notNull(),
+});
+
+export const agentUsagePast = pgTable('agent_usage_past', {
+  ...owned(),
+  agentId: uuid('agent_id').notNull(),
+  runs: bigint({ mode: 'number' }).notNull(),
+  done: bigint({ mode: 'number' }).notNull(),
+  ms: bigint({ mode: 'number' }).notNull(),
+  costFen: bigint('cost_fen', { mode: 'number' }).notNull(),
+});
+
 export const listing = pgTable('listing', {
   ...owned(),
   id: uuid().notNull(),

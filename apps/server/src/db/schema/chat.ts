@@ -24,7 +24,11 @@ export const chatSession = pgTable('chat_session', {
   agentId: uuid('agent_id').notNull(),
   title: text().notNull(),
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
+  turnNo: integer('turn_no').notNull().default(0),
   sharedAt: at('shared_at'),
+  /** As it was when it was shared. */
+  sharedTitle: text('shared_title'),
+  shareNo: integer('share_no').notNull().default(0),
   forkedFrom: uuid('forked_from'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
@@ -33,6 +37,8 @@ export const chatSession = pgTable('chat_session', {
   /** Held by a visitor of another site's page, whom only this hash tells from others. */
   embedId: uuid('embed_id'),
   visitorHash: bytes('visitor_hash'),
+  /** What its agent's author was not to read when it was written. */
+  figuresOnly: boolean('figures_only').notNull().default(false),
 });
 
 /** What only a debug run has. */
@@ -63,6 +69,7 @@ export const chatRun = pgTable('chat_run', {
   endedAt: at('ended_at'),
   draftNo: integer('draft_no'),
   debug: jsonb().$type<RunDebug>(),
+  blocks: integer().notNull().default(0),
 });
 
 /** A model's round: what it wrote and which tools it asked for. */
@@ -79,6 +86,8 @@ export type RoundBody = {
   costMicro?: number;
   /** Who of several agents. */
   agent?: string;
+  /** Why it ended before the model ended it; what stands here is what came until then. */
+  cut?: 'ANSWER_TOO_LONG' | 'ANSWER_TOO_SLOW' | 'ANSWER_UNSTORABLE';
   /** What the model was sent; kept for debug runs only. */
   prompt?: string;
 };
@@ -101,6 +110,23 @@ export const chatConsent = pgTable('chat_consent', {
   awakeable: text().notNull(),
   isAllowed: boolean('is_allowed'),
   createdAt: at('created_at').notNull().defaultNow(),
+  sessionId: uuid('session_id'),
+  part: text().notNull().default(''),
+  version: text().notNull().default(''),
+  asking: text({ enum: ['always', 'once'] })
+    .notNull()
+    .default('always'),
+  canRemember: boolean('can_remember').notNull().default(false),
+  isRemembered: boolean('is_remembered').notNull().default(false),
+});
+
+export const consentSetting = pgTable('consent_setting', {
+  ...owned(),
+  accountId: uuid('account_id').notNull(),
+  agentId: uuid('agent_id').notNull(),
+  part: text().notNull(),
+  asking: text({ enum: ['always', 'once'] }).notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
 export const chatMessage = pgTable('chat_message', {
@@ -112,6 +138,9 @@ export const chatMessage = pgTable('chat_message', {
   role: smallint().$type<1 | 2>().notNull(),
   body: jsonb().$type<ChatMessage>().notNull(),
   replacedAt: at('replaced_at'),
+  place: integer().notNull(),
+  /** Readers of the shared session see it. */
+  isShared: boolean('is_shared').notNull().default(false),
 });
 
 export const chatDay = pgTable('chat_day', {

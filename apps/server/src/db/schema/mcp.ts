@@ -15,8 +15,8 @@ export type McpTool = {
   description: string;
   parameters: JSONSchema7;
   enabled: boolean;
-  /** The server itself says so: the person is asked before each call. */
-  isDestructive?: boolean;
+  /** The server itself says so; of a tool that says nothing the protocol assumes the worst, and so do we. */
+  isHarmless?: boolean;
 };
 
 export const mcpServer = pgTable('mcp_server', {

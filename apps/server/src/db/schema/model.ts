@@ -29,6 +29,8 @@ export const model = pgTable('model', {
   secretCipher: bytes('secret_cipher'),
   inputFenPerMillion: integer('input_fen_per_million').notNull().default(0),
   outputFenPerMillion: integer('output_fen_per_million').notNull().default(0),
+  maxAnswerChars: integer('max_answer_chars').notNull().default(0),
+  maxAnswerSeconds: integer('max_answer_seconds').notNull().default(0),
   extraBody: jsonb('extra_body').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
 });
 

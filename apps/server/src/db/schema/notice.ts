@@ -1,3 +1,4 @@
+import { noticeKinds } from '@zhixing/contract/notice';
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -6,8 +7,8 @@ export const notice = pgTable('notice', {
   tenantId: uuid('tenant_id').notNull(),
   id: uuid().notNull(),
   accountId: uuid('account_id').notNull(),
-  kind: text({ enum: ['listing.approved', 'listing.rejected', 'listing.delisted', 'editor.added'] }).notNull(),
-  agentId: uuid('agent_id').notNull(),
+  kind: text({ enum: noticeKinds }).notNull(),
+  agentId: uuid('agent_id'),
   reason: text(),
   createdAt: at('created_at').notNull().defaultNow(),
   readAt: at('read_at'),

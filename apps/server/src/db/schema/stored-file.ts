@@ -4,9 +4,10 @@ export const storedFile = pgTable('stored_file', {
   tenantId: uuid('tenant_id').notNull(),
   id: uuid().notNull(),
   ownerId: uuid('owner_id').notNull(),
-  kind: text({ enum: ['file', 'icon'] }).notNull(),
+  kind: text({ enum: ['file', 'icon', 'export'] }).notNull(),
   name: text().notNull(),
   mimeType: text('mime_type').notNull(),
   size: integer().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
 });

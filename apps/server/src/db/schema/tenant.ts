@@ -1,9 +1,13 @@
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const instance = pgTable('instance', {
   kind: text({ enum: ['production', 'demo'] })
     .notNull()
     .default('production'),
+  engineEpoch: uuid('engine_epoch').notNull().defaultRandom(),
+  secretMark: bytes('secret_mark'),
 });
 
 export const tenant = pgTable('tenant', {

@@ -123,4 +123,7 @@ export const seedAgents = async (tx: Tx, now: Date) => {
   await countMarket(tx);
   await addUsage(tx, placed, now);
   await tx.execute(sql`select refresh_agent_figures(${now.toISOString()}::timestamptz)`);
+  await tx.execute(sql`update agent set task_num = done.runs from (
+    select tenant_id, agent_id, count(*) as runs from agent_usage where outcome = 'done' group by tenant_id, agent_id
+  ) done where agent.tenant_id = done.tenant_id and agent.id = done.agent_id`);
 };

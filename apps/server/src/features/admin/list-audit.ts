@@ -18,7 +18,7 @@ type Query = {
 };
 
 const isRead = sql`${audit.action} like '%.read'`;
-const isLogin = sql`(${audit.action} like 'session.%' or ${audit.action} like 'check-code.%')`;
+const isLogin = sql`(${audit.action} in ('session.open', 'session.refuse', 'session.close') or ${audit.action} like 'check-code.%')`;
 const kinds: Record<Kind, SQL> = { read: isRead, login: isLogin, change: sql`not ${isRead} and not ${isLogin}` };
 
 export const listAudit = (ctx: AccountCtx, { pageNumber, pageSize, kind, action, search, from, to }: Query) =>

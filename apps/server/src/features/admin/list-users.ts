@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNull, or } from 'drizzle-orm';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -15,6 +15,7 @@ type Query = {
 export const listUsers = (ctx: AccountCtx, { pageNumber, pageSize, search, role, status }: Query) =>
   inScope(ctx, async (tx) => {
     const where = and(
+      isNull(account.erasedAt),
       role ? eq(account.role, role) : undefined,
       status ? eq(account.status, status) : undefined,
       search

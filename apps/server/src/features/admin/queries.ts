@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AdminTenant, AdminUser } from '@zhixing/contract/admin';
 import { defaultFileQuotaMb } from '@zhixing/contract/file';
 import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
 import { type AccountCtx, isPlatformStaff } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
@@ -13,7 +13,7 @@ import { activeLevel } from '../user/index.ts';
 
 /** Staff of the platform work on every tenant's rows; staff of an enterprise on their own. */
 export const inScope = <T>(ctx: AccountCtx, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  isPlatformStaff(ctx) ? ctx.db.inPlatform(work) : ctx.tx(work);
+  isPlatformStaff(ctx) ? ctx.db.inPlatform(work, 'long') : ctx.tx(work);
 
 export const pageFrom = <T>(content: T[], total: number, pageSize: number) => ({
   content,
@@ -38,7 +38,7 @@ export const tenantsFrom = async (tx: Tx, rows: (typeof tenant.$inferSelect)[]):
   const counts = await tx
     .select({ tenantId: account.tenantId, n: count() })
     .from(account)
-    .where(inArray(account.tenantId, ids))
+    .where(and(inArray(account.tenantId, ids), isNull(account.erasedAt)))
     .groupBy(account.tenantId);
   const quotas = await tx.select().from(fileQuota).where(inArray(fileQuota.tenantId, ids));
   return rows.map((row) => {
@@ -90,4 +90,5 @@ export const userFrom = (now: Date, { account: row, tenantName, membership: memb
   memberLevel: activeLevel(member, now),
   createdAt: row.createdAt.toISOString(),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  deleteAt: row.deleteAt?.toISOString() ?? null,
 });

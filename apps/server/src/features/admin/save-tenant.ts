@@ -3,6 +3,7 @@ import type {
   createTenant as createContract,
   updateTenant as updateContract,
 } from '@zhixing/contract/admin';
+import type { AuditAction } from '@zhixing/contract/audit';
 import type { RouteInput } from '@zhixing/contract/route';
 import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
@@ -12,6 +13,7 @@ import type { Tx } from '../../db/client.ts';
 import { fileQuota } from '../../db/schema/file-quota.ts';
 import { tenant, tenantHost } from '../../db/schema/tenant.ts';
 import { writeAudit } from '../audit/index.ts';
+import { stopRunsOf } from '../chat/index.ts';
 import { tenantsFrom } from './queries.ts';
 
 type Host = { host: string; filingNo: string; policeFilingNo: string };
@@ -67,7 +69,7 @@ const readTenant = async (tx: Tx, id: string) => {
   return found;
 };
 
-const finish = async (tx: Tx, ctx: AccountCtx, action: string, id: string, before?: AdminTenant) => {
+const finish = async (tx: Tx, ctx: AccountCtx, action: AuditAction, id: string, before?: AdminTenant) => {
   const saved = await readTenant(tx, id);
   const detail = { ...(before ? { before: compared(before) } : {}), after: compared(saved) };
   await writeAudit(tx, ctx, { action, target: { kind: 'tenant', id }, tenantId: id, detail });
@@ -111,6 +113,7 @@ export const updateTenant = async (
     if (isPlatform) {
       await saveHosts(tx, id, hosts);
       await saveQuota(tx, id, fileQuotaMb);
+      if (status === 'disabled') await stopRunsOf(tx, ctx, { tenantId: id });
     }
     return finish(tx, ctx, 'tenant.update', id, before);
   });

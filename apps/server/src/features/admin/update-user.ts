@@ -5,19 +5,23 @@ import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { writeAudit } from '../audit/index.ts';
 import { revokeTokens } from '../auth/index.ts';
+import { stopRunsOf } from '../chat/index.ts';
 import { inScope, selectUsers, userFrom } from './queries.ts';
 
 type Change = { role: Role; isWhite: boolean; status: 'active' | 'disabled' };
 
-/** A disabled account is out at once: its tokens end with the same commit. */
+/** A disabled account is out at once: its tokens end with the same commit, and so does what it has running. */
 export const updateUser = async (ctx: AccountCtx, id: string, change: Change) => {
-  const saved = await inScope(ctx, async (tx) => {
+  const { user, tenantId } = await inScope(ctx, async (tx) => {
     const [before] = await tx.select().from(account).where(eq(account.id, id)).for('update');
-    if (!before) throw new AppError('NOT_FOUND');
+    if (!before || before.erasedAt) throw new AppError('NOT_FOUND');
     if (id === ctx.actor.id && (change.role !== before.role || change.status !== before.status))
       throw new AppError('OWN_ACCOUNT_FIXED');
     await tx.update(account).set(change).where(eq(account.id, id));
-    if (change.status === 'disabled') await revokeTokens(tx, ctx, id);
+    if (change.status === 'disabled') {
+      await revokeTokens(tx, ctx, id);
+      await stopRunsOf(tx, ctx, { accountId: id });
+    }
     const { role, isWhite, status } = before;
     await writeAudit(tx, ctx, {
       action: 'account.update',
@@ -27,8 +31,8 @@ export const updateUser = async (ctx: AccountCtx, id: string, change: Change) =>
     });
     const [row] = await selectUsers(tx).where(eq(account.id, id));
     if (!row) throw new AppError('NOT_FOUND');
-    return userFrom(ctx.now(), row);
+    return { user: userFrom(ctx.now(), row), tenantId: before.tenantId };
   });
-  await ctx.bus.announce({ kind: 'account', id });
-  return saved;
+  await ctx.bus.announce({ kind: 'account', id, tenantId });
+  return user;
 };

@@ -3,11 +3,12 @@ import { maxIconBytes } from '@zhixing/contract/file';
 import type { UploadedFile } from '@zhixing/contract/route';
 import { AppError } from '../../base/app-error.ts';
 import { readZip } from '../../base/read-zip.ts';
+import { isStorable } from '../../base/storable.ts';
 import { writeZip } from '../../base/write-zip.ts';
 import { ZipRefused, zipFaults } from '../../base/zip-faults.ts';
 import type { ZipFile } from '../../base/zip-form.ts';
 import { ArchiveRefused } from './refusal.ts';
-import { findUnknown, isStorable, parseStrictJson } from './strict-json.ts';
+import { findUnknown, parseStrictJson } from './strict-json.ts';
 
 const documentName = 'agent.json';
 const documentBytes = 256 * 1024;

@@ -7,6 +7,7 @@ import { agent } from '../../db/schema/agent.ts';
 import { builtInId, builtInTools } from '../../runtime/tools/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { storeFile } from '../file/index.ts';
+import { assertBelow } from '../limit/index.ts';
 import { assertMember } from '../user/index.ts';
 import { unpackArchive } from './archive-file.ts';
 import { leaveOutForeign } from './leave-out.ts';
@@ -35,6 +36,7 @@ const addDraft = async (ctx: AccountCtx, file: UploadedFile) => {
   if (isForeignIcon && !icon) leftOut.push(iconLeftOut);
   const id = newId();
   await ctx.tx(async (tx) => {
+    await assertBelow(tx, ctx, 'agents');
     await tx.insert(agent).values({
       tenantId: ctx.tenant.id,
       id,
@@ -60,7 +62,10 @@ const addDraft = async (ctx: AccountCtx, file: UploadedFile) => {
 
 /** A new draft of the caller's own, whatever ids the archive names. Refused archives leave nothing behind. */
 export const importAgent = async (ctx: AccountCtx, file: UploadedFile) => {
-  await ctx.tx((tx) => assertMember(tx, ctx));
+  await ctx.tx(async (tx) => {
+    await assertMember(tx, ctx);
+    await assertBelow(tx, ctx, 'agents');
+  });
   try {
     return await addDraft(ctx, file);
   } catch (error) {

@@ -50,12 +50,6 @@ export const parseStrictJson = (bytes: Uint8Array): unknown => {
   return value;
 };
 
-/** PostgreSQL takes neither NUL nor half a character. */
-export const isStorable = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
-  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorable);
-};
-
 /** The place of a field that the schema does not know, at any depth: a schema that lets it pass has dropped it. */
 export const findUnknown = (given: unknown, known: unknown, path = ''): string | undefined => {
   if (typeof given !== 'object' || given === null) return undefined;

@@ -8,7 +8,7 @@ import { account } from '../../db/schema/account.ts';
 import { agent, agentRelease, agentUsage } from '../../db/schema/agent.ts';
 import { displayNameOf } from '../user/index.ts';
 import { cardFrom } from './card.ts';
-import { type AgentRow, isListed, readVisibleAgent } from './queries.ts';
+import { type AgentRow, isListed, readVisibleAgent, runnableRelease } from './queries.ts';
 
 const days = 30;
 const dayMs = 86_400_000;
@@ -37,6 +37,15 @@ const readReleases = (tx: Tx, agentId: string) =>
 /** What a person sees is what was released; only the owner's own card may be ahead of it. */
 const documentOf = (row: AgentRow, releases: Awaited<ReturnType<typeof readReleases>>) =>
   agentDocument.parse(releases[0]?.document ?? row.document);
+
+/** Of the version this caller runs, which may be older than what is shown of the agent. */
+const readPromise = async (tx: Tx, row: AgentRow, accountId: string) => {
+  const [run] = await tx
+    .select({ document: agentRelease.document })
+    .from(agentRelease)
+    .where(and(eq(agentRelease.agentId, row.id), eq(agentRelease.no, runnableRelease(row, accountId))));
+  return agentDocument.parse(run?.document ?? row.document).figuresOnly;
+};
 
 const readOrigin = async (tx: Tx, row: AgentRow) => {
   if (!row.originId) return null;
@@ -106,5 +115,6 @@ export const releaseLatest = (ctx: AccountCtx, id: string, shareToken: string | 
         enableFastConfigRuleOnChat: document.enableFastConfigRuleOnChat,
       },
       skills: document.skills,
+      figuresOnly: await readPromise(tx, row, ctx.actor.id),
     };
   });

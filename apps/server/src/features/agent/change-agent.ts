@@ -4,16 +4,19 @@ import type { RouteInput } from '@zhixing/contract/route';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
 import { agent, listing } from '../../db/schema/agent.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertOwnIcon } from '../file/index.ts';
+import { assertBelow } from '../limit/index.ts';
 import { assertMember } from '../user/index.ts';
 import { unlist } from './market-shelf.ts';
-import { lockOwnAgent } from './queries.ts';
+import { type AgentRow, lockOwnAgent } from './queries.ts';
 
 export const quickAddAgent = (ctx: AccountCtx, body: RouteInput<typeof addContract>['body']) =>
   ctx.tx(async (tx) => {
     await assertMember(tx, ctx);
+    await assertBelow(tx, ctx, 'agents');
     await assertOwnIcon(tx, ctx, body.agentIcon);
     const id = newId();
     await tx.insert(agent).values({
@@ -66,12 +69,18 @@ export const updateIntro = (ctx: AccountCtx, id: string, body: RouteInput<typeof
   });
 
 /** The row stays for those who copied or ran it; nobody finds it any more. */
-export const deleteAgent = (ctx: AccountCtx, id: string) =>
-  ctx.tx(async (tx) => {
+export const retireAgent = async (tx: Tx, row: AgentRow, now: Date) => {
+  await unlist(tx, row);
+  await tx.update(agent).set({ deletedAt: now, copyKey: null }).where(eq(agent.id, row.id));
+  await tx.delete(listing).where(and(eq(listing.agentId, row.id), eq(listing.status, 'PENDING')));
+};
+
+export const deleteAgent = async (ctx: AccountCtx, id: string) => {
+  await ctx.tx(async (tx) => {
     const row = await lockOwnAgent(tx, ctx, id);
-    await unlist(tx, row);
-    await tx.update(agent).set({ deletedAt: ctx.now(), copyKey: null }).where(eq(agent.id, id));
-    await tx.delete(listing).where(and(eq(listing.agentId, id), eq(listing.status, 'PENDING')));
+    await retireAgent(tx, row, ctx.now());
     await writeAudit(tx, ctx, { action: 'agent.delete', target: { kind: 'agent', id }, detail: { name: row.name } });
-    return null;
   });
+  await ctx.bus.announce({ kind: 'access', tenantId: ctx.tenant.id });
+  return null;
+};

@@ -6,6 +6,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease } from '../../db/schema/agent.ts';
 import { writeAudit } from '../audit/index.ts';
+import { assertBelow } from '../limit/index.ts';
 import { readShare } from '../share/index.ts';
 import { type AgentRow, isListed, readVisibleAgent } from './queries.ts';
 import { limitsOf } from './snapshot.ts';
@@ -98,6 +99,9 @@ const copyRelease = async (
     if (!twin) throw new AppError('NOT_FOUND');
     return { id: twin.id };
   }
+  // It stands there already and is counted: the same wish sent again is no second copy.
+  await assertBelow(tx, ctx, 'agents', { wanted: 0 });
+  await assertBelow(tx, ctx, 'agentCopies', { wanted: 0 });
   await tx.insert(agentRelease).values({
     tenantId: owner.tenantId,
     agentId: added.id,

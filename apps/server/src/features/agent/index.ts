@@ -1,14 +1,16 @@
 export { cardColumns, cardFrom, knownTags } from './card.ts';
+export { retireAgent } from './change-agent.ts';
 export { list, unlist } from './market-shelf.ts';
 export {
   type AgentRow,
+  isListed,
   lockEditableAgent,
   lockOwnAgent,
   mayEdit,
   readEditableAgent,
-  readVisibleAgent,
+  readRunnableAgent,
   runnableRelease,
 } from './queries.ts';
-export { refreshFigures } from './refresh-figures.ts';
+export { foldTaskCounts, refreshFigures } from './refresh-figures.ts';
 export { agentBindings } from './routes.ts';
 export { keepSnapshot, limitsOf } from './snapshot.ts';

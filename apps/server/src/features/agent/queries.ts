@@ -34,6 +34,23 @@ export const readVisibleAgent = async (
   return row;
 };
 
+/**
+ * An agent the caller may have work: listed, their own, or given to them. What support only looks at is refused, for it
+ * would work with its owner's tools; an admin tries what is to be listed.
+ */
+export const readRunnableAgent = async (
+  tx: Tx,
+  ctx: AccountCtx,
+  id: string,
+  shareToken?: string | undefined,
+): Promise<AgentRow> => {
+  const row = await readVisibleAgent(tx, ctx, id, shareToken);
+  if (ctx.actor.role !== 'support' || isListed(row) || row.ownerId === ctx.actor.id) return row;
+  const share = shareToken === undefined ? undefined : await readShare(tx, ctx, shareToken);
+  if (share?.agentId !== id) throw new AppError('NO_PERMISSION');
+  return row;
+};
+
 /** Whether an account may write an agent's draft: its owner, or one of its editors. */
 export const mayEdit = async (tx: Tx, row: Pick<AgentRow, 'id' | 'ownerId'>, accountId: string): Promise<boolean> => {
   if (row.ownerId === accountId) return true;

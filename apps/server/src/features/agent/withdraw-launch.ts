@@ -7,8 +7,8 @@ import { unlist } from './market-shelf.ts';
 import { isListed } from './queries.ts';
 
 /** The author or the tenant's admin takes the offered version back; it keeps working for its owner. */
-export const withdrawLaunch = (ctx: AccountCtx, id: string) =>
-  ctx.tx(async (tx) => {
+export const withdrawLaunch = async (ctx: AccountCtx, id: string) => {
+  await ctx.tx(async (tx) => {
     const [row] = await tx
       .select()
       .from(agent)
@@ -23,5 +23,7 @@ export const withdrawLaunch = (ctx: AccountCtx, id: string) =>
       target: { kind: 'agent', id },
       detail: { launchVersion: row.launchVersion },
     });
-    return null;
   });
+  await ctx.bus.announce({ kind: 'access', tenantId: ctx.tenant.id });
+  return null;
+};

@@ -1,11 +1,12 @@
+import type { AuditAction, AuditTarget } from '@zhixing/contract/audit';
 import { newId } from '../../base/id.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { audit } from '../../db/schema/audit.ts';
 
 export type AuditNote = {
-  action: string;
-  target: { kind: string; id?: string };
+  action: AuditAction;
+  target: { kind: AuditTarget; id?: string };
   detail?: Record<string, unknown>;
   /** The tenant whose row was touched, when platform staff act on another one. */
   tenantId?: string;

@@ -2,6 +2,7 @@ import * as contract from '@zhixing/contract/auth';
 import { findIsFirstLogin, findUserInfo } from '@zhixing/contract/user';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uniqueAddress, uniqueMail } from '../../../test/unique.ts';
 import { openWorld, testPassword, type World } from '../../../test/world.ts';
 import { account, accountToken, checkCode } from '../../db/schema/account.ts';
 import { audit } from '../../db/schema/audit.ts';
@@ -18,21 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let seen = 0;
-const newAddress = () => `10.9.${Math.floor(++seen / 250)}.${seen % 250}`;
-const newMail = () => `p${Date.now()}${++seen}@example.com`;
-
 const captcha = async () => {
-  const { data } = await world.send(contract.captchaImage, {}, { host, address: newAddress() });
+  const { data } = await world.send(contract.captchaImage, {}, { host, address: uniqueAddress() });
   return { uuid: data.uuid, code: (await world.services.tickets.peek('captcha', data.uuid)) ?? '' };
 };
-const loginAs = async (username: string, password = testPassword, address = newAddress()) =>
+const loginAs = async (username: string, password = testPassword, address = uniqueAddress()) =>
   world.send(contract.login, { body: { username, password, ...(await captcha()) } }, { host, address });
 const askCode = (name: string, scene: contract.CheckCodeScene) =>
   world.send(
     contract.sendCheckCode,
     { body: { account: name, type: 'EMAIL', scene } },
-    { host, address: newAddress() },
+    { host, address: uniqueAddress() },
   );
 const readCode = async (name: string) => {
   const [row] = await world.services.db.inTenant(tenantId, (tx) =>
@@ -64,9 +61,15 @@ describe('login with captcha', () => {
     const who = await world.addAccount(host);
     const right = await captcha();
     const body = { username: who.username, password: testPassword, ...right };
-    const wrong = await world.send(contract.login, { body: { ...body, code: 'zzzz' } }, { host });
+    const wrong = await world.send(
+      contract.login,
+      { body: { ...body, code: 'zzzz' } },
+      { host, address: uniqueAddress() },
+    );
     expect(wrong).toMatchObject({ status: 200, code: 500, errorCode: 'CAPTCHA_WRONG', msg: '图形验证码错误或已失效' });
-    expect(await world.send(contract.login, { body }, { host })).toMatchObject({ errorCode: 'CAPTCHA_WRONG' });
+    expect(await world.send(contract.login, { body }, { host, address: uniqueAddress() })).toMatchObject({
+      errorCode: 'CAPTCHA_WRONG',
+    });
   });
 
   it('answers the same for a wrong password and an unknown account, and audits the refusal', async () => {
@@ -84,12 +87,16 @@ describe('login with captcha', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('API-19 locks the account after five failures, also when they come in parallel', async () => {
+  it('API-19 bars account and address after five failures, also when they come in parallel', async () => {
     const who = await world.addAccount(host);
-    const tries = await Promise.all(Array.from({ length: 12 }, () => loginAs(who.username, 'wrong-password-1')));
+    const address = uniqueAddress();
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => loginAs(who.username, 'wrong-password-1', address)),
+    );
     expect(tries.filter(({ errorCode }) => errorCode === 'LOGIN_FAILED')).toHaveLength(5);
     expect(tries.filter(({ errorCode }) => errorCode === 'ACCOUNT_LOCKED')).toHaveLength(7);
-    expect((await loginAs(who.username)).errorCode).toBe('ACCOUNT_LOCKED');
+    expect((await loginAs(who.username, testPassword, address)).errorCode).toBe('ACCOUNT_LOCKED');
+    expect((await loginAs(who.username)).code).toBe(200);
   });
 
   it('a disabled account cannot log in', async () => {
@@ -100,23 +107,31 @@ describe('login with captcha', () => {
 
 describe('check codes', () => {
   it('AUTH-02 API-21 API-22 registers with the code that was sent; a second use and a wrong code are refused', async () => {
-    const name = newMail();
+    const name = uniqueMail();
     expect((await askCode(name, 'REG')).data).toEqual({ resendSeconds: 60 });
     const code = await readCode(name);
     const body = { account: name, checkCode: code, password: 'new-password-1' };
-    const wrong = await world.send(contract.register, { body: { ...body, checkCode: wrongOf(code) } }, { host });
+    const wrong = await world.send(
+      contract.register,
+      { body: { ...body, checkCode: wrongOf(code) } },
+      { host, address: uniqueAddress() },
+    );
     expect(wrong.errorCode).toBe('CHECK_CODE_WRONG');
-    const done = await world.send(contract.register, { body }, { host });
+    const done = await world.send(contract.register, { body }, { host, address: uniqueAddress() });
     expect(done.data.userInfo.userMemberLevel.memberLevel).toBe('FREE');
-    expect((await world.send(contract.register, { body }, { host })).errorCode).toBe('CHECK_CODE_WRONG');
+    expect((await world.send(contract.register, { body }, { host, address: uniqueAddress() })).errorCode).toBe(
+      'CHECK_CODE_WRONG',
+    );
     expect((await loginAs(name, 'new-password-1')).code).toBe(200);
   });
 
   it('of 20 parallel registrations with one code exactly one makes an account', async () => {
-    const name = newMail();
+    const name = uniqueMail();
     await askCode(name, 'REG');
     const body = { account: name, checkCode: await readCode(name), password: 'new-password-1' };
-    const all = await Promise.all(Array.from({ length: 20 }, () => world.send(contract.register, { body }, { host })));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => world.send(contract.register, { body }, { host, address: uniqueAddress() })),
+    );
     expect(all.filter(({ code }) => code === 200)).toHaveLength(1);
     const rows = await world.services.db.inTenant(tenantId, (tx) =>
       tx.select().from(account).where(eq(account.email, name)),
@@ -125,15 +140,17 @@ describe('check codes', () => {
   });
 
   it('API-21 tells only the holder of the code that the account exists', async () => {
-    const name = newMail();
+    const name = uniqueMail();
     await world.addAccount(host, { username: name, email: name });
     expect((await askCode(name, 'REG')).code).toBe(200);
     const body = { account: name, checkCode: await readCode(name), password: 'new-password-1' };
-    expect((await world.send(contract.register, { body }, { host })).errorCode).toBe('ACCOUNT_TAKEN');
+    expect((await world.send(contract.register, { body }, { host, address: uniqueAddress() })).errorCode).toBe(
+      'ACCOUNT_TAKEN',
+    );
   });
 
   it('AUTH-18 refuses a second code within 60 s for the same account', async () => {
-    const name = newMail();
+    const name = uniqueMail();
     await askCode(name, 'REG');
     const again = await askCode(name, 'REG');
     expect(again.errorCode).toBe('CHECK_CODE_TOO_SOON');
@@ -141,51 +158,59 @@ describe('check codes', () => {
   });
 
   it('five wrong guesses burn the code; it also expires', async () => {
-    const name = newMail();
+    const name = uniqueMail();
     await world.addAccount(host, { username: name, email: name });
     await askCode(name, 'LOGIN');
     const code = await readCode(name);
     const guess = (checkCodeText: string) =>
-      world.send(contract.emailPhoneLogin, { body: { account: name, checkCode: checkCodeText } }, { host });
+      world.send(
+        contract.emailPhoneLogin,
+        { body: { account: name, checkCode: checkCodeText } },
+        { host, address: uniqueAddress() },
+      );
     await Promise.all(Array.from({ length: 5 }, () => guess(wrongOf(code))));
     expect((await guess(code)).errorCode).toBe('CHECK_CODE_WRONG');
 
-    const late = newMail();
+    const late = uniqueMail();
     await world.addAccount(host, { username: late, email: late });
     await askCode(late, 'LOGIN');
     clock = 11 * 60_000;
     const reply = await world.send(
       contract.emailPhoneLogin,
       { body: { account: late, checkCode: await readCode(late) } },
-      { host },
+      { host, address: uniqueAddress() },
     );
     clock = 0;
     expect(reply.errorCode).toBe('CHECK_CODE_WRONG');
   });
 
   it('API-23 logs in once with a code', async () => {
-    const name = newMail();
+    const name = uniqueMail();
     await world.addAccount(host, { username: name, email: name });
     await askCode(name, 'LOGIN');
     const body = { account: name, checkCode: await readCode(name) };
-    expect((await world.send(contract.emailPhoneLogin, { body }, { host })).data.userInfo.username).toBe(name);
-    expect((await world.send(contract.emailPhoneLogin, { body }, { host })).errorCode).toBe('CHECK_CODE_WRONG');
+    expect(
+      (await world.send(contract.emailPhoneLogin, { body }, { host, address: uniqueAddress() })).data.userInfo.username,
+    ).toBe(name);
+    expect((await world.send(contract.emailPhoneLogin, { body }, { host, address: uniqueAddress() })).errorCode).toBe(
+      'CHECK_CODE_WRONG',
+    );
   });
 
   it('answers alike for an unknown account and sends nothing', async () => {
-    const name = newMail();
+    const name = uniqueMail();
     expect((await askCode(name, 'FORGET')).data).toEqual({ resendSeconds: 60 });
     expect(await readCode(name)).toBe('');
   });
 
   it('AUTH-03 API-88 a reset changes the password and ends every session', async () => {
-    const name = newMail();
+    const name = uniqueMail();
     const who = await world.addAccount(host, { username: name, email: name });
     const token = await world.openToken(host, who);
     expect((await world.send(findUserInfo, {}, { host, token })).code).toBe(200);
     await askCode(name, 'FORGET');
     const body = { account: name, checkCode: await readCode(name), newPassword: 'another-pass-2' };
-    expect((await world.send(contract.resetPassword, { body }, { host })).code).toBe(200);
+    expect((await world.send(contract.resetPassword, { body }, { host, address: uniqueAddress() })).code).toBe(200);
     expect((await world.send(findUserInfo, {}, { host, token })).status).toBe(403);
     expect((await loginAs(name, testPassword)).errorCode).toBe('LOGIN_FAILED');
     expect((await loginAs(name, 'another-pass-2')).code).toBe(200);
@@ -193,7 +218,7 @@ describe('check codes', () => {
 
   it('a closed tenant takes no registrations', async () => {
     const closed = await world.addTenant({ settings: { registrationOpen: false } });
-    const body = { account: newMail(), type: 'EMAIL', scene: 'REG' } as const;
+    const body = { account: uniqueMail(), type: 'EMAIL', scene: 'REG' } as const;
     const reply = await world.send(contract.sendCheckCode, { body }, { host: closed.host });
     expect(reply.errorCode).toBe('REGISTRATION_CLOSED');
   });
@@ -268,6 +293,59 @@ describe('signing in on another host', () => {
     const other = await world.addTenant();
     const foreign = await world.send(contract.exchangeXat, { body: { xat: second.data.xat } }, { host: other.host });
     expect(foreign.errorCode).toBe('XAT_INVALID');
+  });
+
+  const issue = (token: string) => world.send(contract.issueXat, {}, { host, token });
+  const exchange = async (token: string) =>
+    (await world.send(contract.exchangeXat, { body: { xat: (await issue(token)).data.xat } }, { host })).data.token;
+  const isGood = async (token: string) => (await world.send(findUserInfo, {}, { host, token })).status === 200;
+
+  it.each(['the login itself', 'one that it opened elsewhere'])('a logout of %s ends them all', async (which) => {
+    const who = await world.addAccount(host);
+    const [parent, other] = [await world.openToken(host, who), await world.openToken(host, who)];
+    const children = [await exchange(parent), await exchange(parent)];
+    const unspent = (await issue(parent)).data.xat;
+    for (const token of [parent, ...children]) expect(await isGood(token)).toBe(true);
+    await world.send(contract.logout, {}, { host, token: which === 'the login itself' ? parent : (children[0] ?? '') });
+    for (const token of [parent, ...children]) expect(await isGood(token)).toBe(false);
+    const late = await world.send(contract.exchangeXat, { body: { xat: unspent } }, { host });
+    expect(late.errorCode).toBe('XAT_INVALID');
+    expect(await isGood(other)).toBe(true);
+  });
+
+  it('what the cross-domain cookie opened ends with the logout too', async () => {
+    const who = await world.addAccount(host);
+    const { reply } = await loginAs(who.username);
+    const value = (name: string) => reply.cookies.find((cookie) => cookie.name === name)?.value ?? '';
+    const headers = { cookie: `zx_cross_token=${value('zx_cross_token')}` };
+    const child = (await world.send(contract.exchangeXat, { body: {} }, { host, headers })).data.token;
+    expect(await isGood(child)).toBe(true);
+    await world.send(contract.logout, {}, { host, token: value('zx_token') });
+    expect(await isGood(child)).toBe(false);
+  });
+
+  it('a login that another one opened opens none itself, and lasts no longer', async () => {
+    const who = await world.addAccount(host);
+    const parent = await world.openToken(host, who);
+    clock = 23 * 3_600_000;
+    const child = await exchange(parent);
+    expect(await isGood(child)).toBe(true);
+    expect((await issue(child)).errorCode).toBe('NO_PERMISSION');
+    clock = 24 * 3_600_000 + 1_000;
+    expect(await isGood(child)).toBe(false);
+    clock = 0;
+  });
+
+  it('a ticket that is spent at the moment of the logout opens nothing that stays', async () => {
+    const who = await world.addAccount(host);
+    const parent = await world.openToken(host, who);
+    const tickets = await Promise.all(Array.from({ length: 12 }, async () => (await issue(parent)).data.xat));
+    const spend = (xat: string) => world.send(contract.exchangeXat, { body: { xat } }, { host });
+    const [, ...opened] = await Promise.all([
+      world.send(contract.logout, {}, { host, token: parent }),
+      ...tickets.map(spend),
+    ]);
+    for (const { data } of opened) if (data) expect(await isGood(data.token)).toBe(false);
   });
 
   it('AUTH-09 the cross-domain cookie opens a session, until logout', async () => {

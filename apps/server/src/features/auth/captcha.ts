@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import svgCaptcha from 'svg-captcha';
 import { AppError } from '../../base/app-error.ts';
+import { networkOf } from '../../base/network-of.ts';
 import type { Ctx } from '../../ctx.ts';
 
 const captchaSeconds = 300;
 
 export const captchaImage = async ({ limits, tickets, address }: Ctx) => {
-  const wait = await limits.take('captcha-address', address);
+  const wait = await limits.take('captcha-address', networkOf(address));
   if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds: wait });
   const { text, data } = svgCaptcha.create({
     size: 4,

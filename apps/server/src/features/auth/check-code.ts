@@ -2,9 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CheckCodeScene } from '@zhixing/contract/auth';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
+import { acceptedSecrets } from '../../base/secret-settings.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { checkCode } from '../../db/schema/account.ts';
+import { giveTryBack, takeTry } from './try-limits.ts';
 
 export const checkCodeMinutes = 10;
 const maxTries = 5;
@@ -14,10 +16,11 @@ export const codeOf = (secret: string, id: string) =>
   String(createHmac('sha256', secret).update(`check-code:${id}`).digest().readUInt32BE(0) % 1_000_000).padStart(6, '0');
 
 /**
- * Counts a try against the newest code of the account and says which row it matched.
+ * Counts a try against the newest code of the account and against the caller's address, and says which row it matched.
  * The count is committed on its own: a wrong guess must not be rolled back with the verb that made it.
  */
 export const matchCheckCode = async (ctx: Ctx, account: string, scene: CheckCodeScene, code: string) => {
+  await takeTry(ctx, 'code-login', account);
   const id = await ctx.tx(async (tx) => {
     const newest = tx
       .select({ id: checkCode.id })
@@ -39,8 +42,10 @@ export const matchCheckCode = async (ctx: Ctx, account: string, scene: CheckCode
       .returning({ id: checkCode.id });
     return row?.id;
   });
-  if (!id || !timingSafeEqual(Buffer.from(codeOf(ctx.env.APP_SECRET, id)), Buffer.from(code)))
-    throw new AppError('CHECK_CODE_WRONG');
+  const isRight = (secret: string) =>
+    id !== undefined && timingSafeEqual(Buffer.from(codeOf(secret, id)), Buffer.from(code));
+  if (!id || !acceptedSecrets(ctx.env).some(isRight)) throw new AppError('CHECK_CODE_WRONG');
+  await giveTryBack(ctx, 'guess-address');
   return id;
 };
 

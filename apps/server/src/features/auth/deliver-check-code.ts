@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { cutText, storableText } from '../../base/storable.ts';
 import type { Services } from '../../ctx.ts';
 import { checkCode } from '../../db/schema/account.ts';
 import { tenant } from '../../db/schema/tenant.ts';
@@ -44,7 +45,7 @@ export const deliverCheckCode = (
       if (!(error instanceof MailRefused || error instanceof SmsRefused)) throw error;
       await tx
         .update(checkCode)
-        .set({ refusedReason: error.message.slice(0, 200) })
+        .set({ refusedReason: cutText(storableText(error.message), 200) })
         .where(eq(checkCode.id, row.id));
       return 'refused';
     }

@@ -7,15 +7,9 @@ import { spendCaptcha } from './captcha.ts';
 import { openSession } from './open-session.ts';
 import { isPasswordRight } from './password.ts';
 import { accountByName } from './queries.ts';
+import { forgiveMistakes, giveTryBack, takeTry } from './try-limits.ts';
 
 type Input = { username: string; password: string; code: string; uuid: string };
-
-const takeTry = async ({ limits, address }: Ctx, lockKey: string) => {
-  const flood = await limits.take('login-address', address);
-  if (flood > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds: flood });
-  const locked = await limits.take('login-account', lockKey);
-  if (locked > 0) throw new AppError('ACCOUNT_LOCKED', { minutes: Math.ceil(locked / 60) });
-};
 
 const noteFailure = (ctx: Ctx, accountId: string | undefined, username: string) =>
   ctx.tx((tx) =>
@@ -28,10 +22,8 @@ const noteFailure = (ctx: Ctx, accountId: string | undefined, username: string) 
 
 export const login = async (ctx: Ctx, { username, password, code, uuid }: Input) => {
   await spendCaptcha(ctx, uuid, code);
+  await takeTry(ctx, 'login', username);
   const found = await ctx.tx((tx) => accountByName(tx, username));
-  // One count per account, whichever of its names is typed.
-  const lockKey = `${ctx.tenant.id}:${found?.id ?? username}`;
-  await takeTry(ctx, lockKey);
   if (!(await isPasswordRight(found?.passwordHash, password)) || !found) {
     await noteFailure(ctx, found?.id, username);
     throw new AppError('LOGIN_FAILED');
@@ -46,6 +38,7 @@ export const login = async (ctx: Ctx, { username, password, code, uuid }: Input)
     if (row?.status !== 'active' || row.passwordHash !== found.passwordHash) throw new AppError('LOGIN_FAILED');
     return openSession(tx, ctx, found, 'password');
   });
-  await ctx.limits.forgive('login-account', lockKey);
+  await giveTryBack(ctx, 'login-address');
+  await forgiveMistakes(ctx, username);
   return session;
 };

@@ -8,6 +8,6 @@ export const logout = async (ctx: AccountCtx) => {
     await revokeTokens(tx, ctx, id, tokenFamily);
     await writeAudit(tx, ctx, { action: 'session.close', target: { kind: 'account', id } });
   });
-  await ctx.bus.announce({ kind: 'account', id });
+  await ctx.bus.announce({ kind: 'account', id, tenantId: ctx.tenant.id });
   return null;
 };

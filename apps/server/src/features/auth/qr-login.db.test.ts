@@ -1,3 +1,4 @@
+import { keepSession } from '@zhixing/contract/auth';
 import * as qr from '@zhixing/contract/qr-login';
 import { findUserInfo } from '@zhixing/contract/user';
 import { and, eq } from 'drizzle-orm';
@@ -36,7 +37,7 @@ const addSomeone = async (at: string): Promise<Someone> => {
 };
 const draw = async (at = host) => (await world.send(qr.qrCode, {}, { host: at, address: uniqueAddress() })).data;
 const poll = ({ id, secret }: { id: string; secret: string }, at = host) =>
-  world.send(qr.qrCodeStatus, { params: { id }, query: { secret } }, { host: at });
+  world.send(qr.qrCodeStatus, { params: { id } }, { host: at, token: secret });
 const scan = (id: string, { token }: Someone, at = host) =>
   world.send(qr.qrCodeScan, { params: { id } }, { host: at, token });
 const answer = (id: string, { token }: Someone, allow = true, at = host) =>
@@ -82,9 +83,10 @@ describe('AUTH-16 the way to a login', () => {
       userInfo: { id: phone.id, tenantId },
     });
     expect(Object.keys(data).sort()).toEqual(['status', 'token', 'userInfo']);
-    expect(reply.cookies.map(({ name, httpOnly, maxAge }) => ({ name, httpOnly, maxAge }))).toEqual([
-      { name: 'zx_token', httpOnly: true, maxAge: 86_400 },
-      { name: 'zx_cross_token', httpOnly: true, maxAge: 86_400 },
+    expect(reply.cookies).toEqual([]);
+    const kept = await world.send(keepSession, {}, { host, token: data.token ?? '' });
+    expect(kept.reply.cookies.map(({ name, value, httpOnly, maxAge }) => ({ name, value, httpOnly, maxAge }))).toEqual([
+      { name: 'zx_token', value: data.token, httpOnly: true, maxAge: 86_400 },
     ]);
     expect(data.token).not.toBe(phone.token);
     expect((await world.send(findUserInfo, {}, { host, token: data.token ?? '' })).data.id).toBe(phone.id);
@@ -133,7 +135,7 @@ describe('what must not work', () => {
     await scan(code.id, phone);
     expect((await poll(stranger)).data).toEqual({ status: 'EXPIRED' });
     await answer(code.id, phone);
-    const bare = await world.send(qr.qrCodeStatus, { params: { id: code.id }, query: {} }, { host });
+    const bare = await world.send(qr.qrCodeStatus, { params: { id: code.id } }, { host });
     for (const reply of [await poll(stranger), bare]) {
       expect(reply.data).toEqual({ status: 'EXPIRED' });
       expect(reply.reply.cookies).toEqual([]);

@@ -3,6 +3,7 @@ import { type QrStatus, qrSeconds } from '@zhixing/contract/qr-login';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newSecret, sha256 } from '../../base/id.ts';
+import { networkOf } from '../../base/network-of.ts';
 import type { AccountCtx, Ctx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { openSession } from './open-session.ts';
@@ -19,7 +20,7 @@ const read = async (ctx: Ctx, id: string) => {
 };
 
 const limit = async ({ limits, address }: Ctx) => {
-  const wait = await limits.take('qr-address', address);
+  const wait = await limits.take('qr-address', networkOf(address));
   if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds: wait });
 };
 
@@ -39,9 +40,10 @@ export const qrCode = async (ctx: Ctx) => {
   return { id, secret, qrcode: `${origin}/qr-confirm?id=${id}`, expiresInSeconds: qrSeconds };
 };
 
-export const qrCodeStatus = async (ctx: Ctx, id: string, secret: string) => {
+/** The secret comes in the header: an address alone must not take a login, and the reply sets none by itself. */
+export const qrCodeStatus = async (ctx: Ctx, id: string) => {
   const found = await read(ctx, id);
-  if (!found || found.qr.secretHash !== hashOf(secret)) return { status: 'EXPIRED' as const };
+  if (!found || found.qr.secretHash !== hashOf(ctx.bearer ?? '')) return { status: 'EXPIRED' as const };
   const { status, accountId } = found.qr;
   if (status !== 'CONFIRMED' || !accountId) return { status };
   if (!(await ctx.tickets.take('qr', id))) return { status: 'EXPIRED' as const };

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
 
@@ -7,6 +7,8 @@ export const accountByName = async (tx: Tx, name: string) => {
   const [row] = await tx
     .select()
     .from(account)
-    .where(or(eq(account.username, name), eq(account.email, name), eq(account.phone, name)));
+    .where(
+      and(or(eq(account.username, name), eq(account.email, name), eq(account.phone, name)), isNull(account.erasedAt)),
+    );
   return row;
 };

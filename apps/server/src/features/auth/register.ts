@@ -7,8 +7,8 @@ import { account } from '../../db/schema/account.ts';
 import { membership, wallet } from '../../db/schema/member.ts';
 import { writeAudit } from '../audit/index.ts';
 import { matchCheckCode, spendCheckCode } from './check-code.ts';
+import { hashNewPassword } from './new-password.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword } from './password.ts';
 import { accountByName } from './queries.ts';
 
 type Input = { account: string; checkCode: string; password: string };
@@ -37,7 +37,7 @@ const addAccount = async (tx: Tx, ctx: Ctx, name: string, passwordHash: string) 
 export const register = async (ctx: Ctx, input: Input) => {
   if (!ctx.tenant.settings.registrationOpen) throw new AppError('REGISTRATION_CLOSED');
   const codeId = await matchCheckCode(ctx, input.account, 'REG', input.checkCode);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashNewPassword(ctx, input.password, input.account);
   return ctx.tx(async (tx) => {
     await spendCheckCode(tx, ctx, codeId);
     if (await accountByName(tx, input.account)) throw new AppError('ACCOUNT_TAKEN');

@@ -4,15 +4,16 @@ import type { Ctx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { writeAudit } from '../audit/index.ts';
 import { matchCheckCode, spendCheckCode } from './check-code.ts';
-import { hashPassword } from './password.ts';
+import { hashNewPassword } from './new-password.ts';
 import { accountByName } from './queries.ts';
 import { revokeTokens } from './revoke-tokens.ts';
+import { forgiveMistakes } from './try-limits.ts';
 
 type Input = { account: string; checkCode: string; newPassword: string };
 
 export const resetPassword = async (ctx: Ctx, input: Input) => {
   const codeId = await matchCheckCode(ctx, input.account, 'FORGET', input.checkCode);
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashNewPassword(ctx, input.newPassword, input.account);
   const id = await ctx.tx(async (tx) => {
     await spendCheckCode(tx, ctx, codeId);
     const found = await accountByName(tx, input.account);
@@ -27,7 +28,7 @@ export const resetPassword = async (ctx: Ctx, input: Input) => {
     });
     return found.id;
   });
-  await ctx.bus.announce({ kind: 'account', id });
-  await ctx.limits.forgive('login-account', `${ctx.tenant.id}:${id}`);
+  await ctx.bus.announce({ kind: 'account', id, tenantId: ctx.tenant.id });
+  await forgiveMistakes(ctx, input.account);
   return null;
 };

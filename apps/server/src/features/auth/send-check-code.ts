@@ -1,6 +1,7 @@
 import { accountKind, checkCodeResendSeconds } from '@zhixing/contract/account-name';
 import type { CheckCodeScene } from '@zhixing/contract/auth';
 import { AppError } from '../../base/app-error.ts';
+import { atLeast } from '../../base/at-least.ts';
 import { newId } from '../../base/id.ts';
 import type { Ctx } from '../../ctx.ts';
 import { checkCode } from '../../db/schema/account.ts';
@@ -8,27 +9,24 @@ import { writeAudit } from '../audit/index.ts';
 import { addToOutbox } from '../outbox/index.ts';
 import { checkCodeMinutes } from './check-code.ts';
 import { accountByName } from './queries.ts';
+import { takeTry } from './try-limits.ts';
 
 type Input = { account: string; type: 'EMAIL' | 'PHONE'; scene: CheckCodeScene };
 
-const checkLimits = async ({ limits, tenant, address }: Ctx, account: string) => {
-  const key = `${tenant.id}:${account}`;
-  const flood = await limits.take('check-code-address', address);
-  if (flood > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds: flood });
-  const soon = await limits.take('check-code-account', key);
-  if (soon > 0) throw new AppError('CHECK_CODE_TOO_SOON', { seconds: soon });
-  const day = await limits.take('check-code-account-day', key);
-  if (day > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds: day });
+const evenMilliseconds = 120;
+
+/** False for nobody's number, and for an account whose mail and phone together had enough today. */
+const mayReach = async (ctx: Ctx, { account, scene }: Input) => {
+  if (scene === 'REG') return true;
+  const found = await ctx.tx((tx) => accountByName(tx, account));
+  return found !== undefined && (await ctx.limits.take('send-account-day', `${ctx.tenant.id}:${found.id}`)) === 0;
 };
 
-/** Answers the same whether or not the account exists; only its owner learns the difference. */
-export const sendCheckCode = async (ctx: Ctx, { account, type, scene }: Input) => {
-  if (accountKind(account) !== type) throw new AppError('BAD_REQUEST');
-  if (scene === 'REG' && !ctx.tenant.settings.registrationOpen) throw new AppError('REGISTRATION_CLOSED');
-  await checkLimits(ctx, account);
+const send = async (ctx: Ctx, input: Input) => {
+  if (!(await mayReach(ctx, input))) return;
+  const { account, type, scene } = input;
+  const id = newId();
   await ctx.tx(async (tx) => {
-    if (scene !== 'REG' && !(await accountByName(tx, account))) return;
-    const id = newId();
     await tx.insert(checkCode).values({
       tenantId: ctx.tenant.id,
       id,
@@ -50,5 +48,13 @@ export const sendCheckCode = async (ctx: Ctx, { account, type, scene }: Input) =
       payload: { tenantId: ctx.tenant.id, checkCodeId: id },
     });
   });
+};
+
+/** Answers the same, and as soon, whether or not the account exists; only its owner learns the difference. */
+export const sendCheckCode = async (ctx: Ctx, input: Input) => {
+  if (accountKind(input.account) !== input.type) throw new AppError('BAD_REQUEST');
+  if (input.scene === 'REG' && !ctx.tenant.settings.registrationOpen) throw new AppError('REGISTRATION_CLOSED');
+  await takeTry(ctx, 'send-code', input.account);
+  await atLeast(evenMilliseconds, send(ctx, input));
   return { resendSeconds: checkCodeResendSeconds };
 };

@@ -1,39 +1,38 @@
 import type { MediaItem } from '@zhixing/contract/chat-message';
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { chatRun } from '../../db/schema/chat.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
-import { readVisibleAgent, runnableRelease } from '../agent/index.ts';
+import { readRunnableAgent, runnableRelease } from '../agent/index.ts';
+import { assertRunRoom } from '../limit/index.ts';
 import { type DurableOrder, orderLater } from '../outbox/index.ts';
 import { chooseDebugged } from './debug-run.ts';
 import { addRun, openSession, titleOf, type Visitor } from './open-run.ts';
 import type { SessionRow } from './queries.ts';
+import type { ModelKind } from './run-figures.ts';
 import type { Turn } from './turn.ts';
 import { passAgentLimits, passTurnGate } from './turn-gate.ts';
 
-export type BegunTurn = { runId: string; sessionId: string; lastSeq: number; order: DurableOrder | undefined };
-
-const maxWaiting = 5;
+export type BegunTurn = {
+  runId: string;
+  sessionId: string;
+  lastSeq: number;
+  order: DurableOrder | undefined;
+  kind: ModelKind;
+};
 
 const readMedia = async (tx: Tx, ctx: AccountCtx, ids: string[]): Promise<MediaItem[]> => {
   if (ids.length === 0) return [];
   const rows = await tx
-    .select()
-    .from(storedFile)
-    .where(and(inArray(storedFile.id, ids), eq(storedFile.ownerId, ctx.actor.id), eq(storedFile.kind, 'file')));
+    .update(storedFile)
+    .set({ sentAt: ctx.now() })
+    .where(and(inArray(storedFile.id, ids), eq(storedFile.ownerId, ctx.actor.id), eq(storedFile.kind, 'file')))
+    .returning();
   if (rows.length < new Set(ids).size) throw new AppError('NOT_FOUND');
   return rows.map(({ id, name, mimeType }) => ({ fileId: id, name, mimeType, url: '' }));
-};
-
-const assertRoomInQueue = async (tx: Tx, sessionId: string) => {
-  const [waiting] = await tx
-    .select({ n: count() })
-    .from(chatRun)
-    .where(and(eq(chatRun.sessionId, sessionId), inArray(chatRun.status, ['queued', 'running'])));
-  if ((waiting?.n ?? 0) >= maxWaiting) throw new AppError('TURNS_WAITING');
 };
 
 /** The run whose answer is to be made again or gone on with: of this session, and over. */
@@ -58,13 +57,13 @@ const findJoined = async (
   const [row] = await tx.select().from(chatRun).where(eq(chatRun.id, runId));
   if (!row) return undefined;
   if (row.accountId !== ctx.actor.id || row.sessionId !== session.id) throw new AppError('NOT_FOUND');
-  return { runId, sessionId: session.id, lastSeq: session.lastSeq, order: undefined };
+  return { runId, sessionId: session.id, lastSeq: session.lastSeq, order: undefined, kind: 'LLM' };
 };
 
 /** What everybody may run: the release that stands for them. */
 const chooseReleased = async (tx: Tx, ctx: AccountCtx, turn: Turn) => {
   if (turn.version || turn.rerun_of || turn.tool_mocks) throw new AppError('BAD_REQUEST');
-  const agent = await readVisibleAgent(tx, ctx, turn.schema_id, turn.share_token);
+  const agent = await readRunnableAgent(tx, ctx, turn.schema_id, turn.share_token);
   if (agent.status === 'C00_Unreleased') throw new AppError('AGENT_UNRELEASED');
   return {
     agent,
@@ -75,59 +74,66 @@ const chooseReleased = async (tx: Tx, ctx: AccountCtx, turn: Turn) => {
   };
 };
 
-/** A visitor's turn, which passes one gate more. */
+/** A visitor's turn passes a gate of its own: it spends what was set aside for visitors, not the owner's day. */
 type VisitorTurn = { visitor: Visitor; pass: (tx: Tx) => Promise<void> };
 
 /** Takes a turn: gate, question, run and the order to run it, all or nothing. The same run id again joins that run. */
 export const beginTurn = (ctx: AccountCtx, turn: Turn, guest?: VisitorTurn): Promise<BegunTurn> =>
-  ctx.db.inTenantPrepared(ctx.tenant.id, async (tx) => {
-    const chosen = turn.release === 0 ? await chooseDebugged(tx, ctx, turn) : await chooseReleased(tx, ctx, turn);
-    const { agent, limits, ...version } = chosen;
-    const earlierId = turn.retry_of ?? turn.continue_of ?? turn.rerun_of;
-    if (!earlierId && turn.query === '' && turn.files.length === 0) throw new AppError('QUESTION_EMPTY');
-    const media = await readMedia(
-      tx,
-      ctx,
-      turn.files.map(({ id }) => id),
-    );
-    const now = ctx.now();
-    const place = {
-      tenantId: ctx.tenant.id,
-      accountId: ctx.actor.id,
-      agentId: agent.id,
-      sessionId: turn.session_id,
-      ...version,
-      visitor: guest?.visitor,
-    };
-    const { session, isNew } = await openSession(tx, place, titleOf(turn.query || (media[0]?.name ?? '')), now);
-    const joined = isNew ? undefined : await findJoined(tx, ctx, turn, session);
-    if (joined) return joined;
-    if (!isNew) await assertRoomInQueue(tx, session.id);
-    const earlier = earlierId
-      ? await readEarlier(tx, session.id, earlierId, turn.continue_of !== undefined)
-      : undefined;
-    await guest?.pass(tx);
-    await passAgentLimits(ctx, agent.id, limits);
-    if (!turn.continue_of && !version.debug) await passTurnGate(tx, ctx, agent, session.id);
-    const runId = turn.run_id ?? newId();
-    await addRun(
-      tx,
-      place,
-      {
-        runId,
-        question: turn.query,
-        media,
-        earlier,
-        retryOf: turn.retry_of ?? turn.rerun_of,
-        continueOf: turn.continue_of,
-      },
-      now,
-    );
-    const order = await orderLater(tx, ctx, {
-      service: 'chatSession',
-      key: session.id,
-      handler: 'turn',
-      payload: { tenantId: ctx.tenant.id, runId },
-    });
-    return { runId, sessionId: session.id, lastSeq: session.lastSeq, order };
-  });
+  ctx.db.inTenantPrepared(
+    ctx.tenant.id,
+    async (tx) => {
+      const chosen = turn.release === 0 ? await chooseDebugged(tx, ctx, turn) : await chooseReleased(tx, ctx, turn);
+      const { agent, limits, ...version } = chosen;
+      const earlierId = turn.retry_of ?? turn.continue_of ?? turn.rerun_of;
+      if (!earlierId && turn.query === '' && turn.files.length === 0) throw new AppError('QUESTION_EMPTY');
+      const media = await readMedia(
+        tx,
+        ctx,
+        turn.files.map(({ id }) => id),
+      );
+      const now = ctx.now();
+      const place = {
+        tenantId: ctx.tenant.id,
+        accountId: ctx.actor.id,
+        agentId: agent.id,
+        sessionId: turn.session_id,
+        ...version,
+        visitor: guest?.visitor,
+      };
+      const { session, isNew } = await openSession(tx, place, titleOf(turn.query || (media[0]?.name ?? '')), now);
+      const joined = isNew ? undefined : await findJoined(tx, ctx, turn, session);
+      if (joined) return joined;
+      const begun = { sessionId: session.id, isNewSession: isNew, isDebug: version.debug !== null };
+      await assertRunRoom(tx, ctx, { ...begun, embedId: guest?.visitor.embedId });
+      const earlier = earlierId
+        ? await readEarlier(tx, session.id, earlierId, turn.continue_of !== undefined)
+        : undefined;
+      await passAgentLimits(ctx, agent.id, limits);
+      if (guest) await guest.pass(tx);
+      else if (!version.debug) await passTurnGate(tx, ctx, agent, session.id);
+      const runId = turn.run_id ?? newId();
+      await addRun(
+        tx,
+        place,
+        {
+          runId,
+          turnNo: session.turnNo,
+          question: turn.query,
+          media,
+          earlier,
+          retryOf: turn.retry_of ?? turn.rerun_of,
+          continueOf: turn.continue_of,
+        },
+        now,
+      );
+      const order = await orderLater(tx, ctx, {
+        service: 'chatSession',
+        key: session.id,
+        handler: 'turn',
+        payload: { tenantId: ctx.tenant.id, runId },
+      });
+      const kind = media.some(({ mimeType }) => mimeType.startsWith('image/')) ? 'vision' : 'LLM';
+      return { runId, sessionId: session.id, lastSeq: session.lastSeq, order, kind };
+    },
+    `${ctx.tenant.id}:${turn.session_id}`,
+  );

@@ -4,7 +4,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { billingWindow } from '../../db/schema/chat.ts';
 import { wallet } from '../../db/schema/member.ts';
-import { readVisibleAgent } from '../agent/index.ts';
+import { readRunnableAgent } from '../agent/index.ts';
 import { assertMember } from '../user/index.ts';
 import { isOpenWindow, isPriced } from './turn-gate.ts';
 
@@ -13,7 +13,7 @@ type Input = { agentId: string; sessionId: string; shareToken?: string | undefin
 /** Opens the window in which a session's turns are covered. Nothing is taken until payments are open. */
 export const billingCheck = (ctx: AccountCtx, { agentId, sessionId, shareToken }: Input) =>
   ctx.tx(async (tx) => {
-    const agent = await readVisibleAgent(tx, ctx, agentId, shareToken);
+    const agent = await readRunnableAgent(tx, ctx, agentId, shareToken);
     if (agent.status === 'C00_Unreleased') throw new AppError('AGENT_UNRELEASED');
     const [purse] = await tx.select().from(wallet).where(eq(wallet.accountId, ctx.actor.id));
     const balance = purse?.balanceFen ?? 0;

@@ -1,14 +1,20 @@
+import type { AuditAction } from '@zhixing/contract/audit';
 import { eq } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { chatMessage, chatSession } from '../../db/schema/chat.ts';
-import { readVisibleAgent } from '../agent/index.ts';
+import { readRunnableAgent } from '../agent/index.ts';
 import { writeAudit } from '../audit/index.ts';
+import { assertBelow } from '../limit/index.ts';
 import { sessionFrom } from './list-sessions.ts';
-import { lockOwnSession, readMessages, readSharedSession } from './queries.ts';
+import { messageFor } from './message-audience.ts';
+import { lockOwnSession } from './queries.ts';
+import { readReadable, readShown, shownTitle } from './readable.ts';
+import { endedShare } from './share-session.ts';
 import { stopRun } from './stop-run.ts';
 
-const change = (ctx: AccountCtx, id: string, action: string, values: Partial<typeof chatSession.$inferInsert>) =>
+const change = (ctx: AccountCtx, id: string, action: AuditAction, values: PgUpdateSetSource<typeof chatSession>) =>
   ctx.tx(async (tx) => {
     await lockOwnSession(tx, ctx, id);
     await tx.update(chatSession).set(values).where(eq(chatSession.id, id));
@@ -18,35 +24,45 @@ const change = (ctx: AccountCtx, id: string, action: string, values: Partial<typ
 
 export const deleteSession = async (ctx: AccountCtx, id: string) => {
   await stopRun(ctx, id);
-  return change(ctx, id, 'session.delete', { deletedAt: ctx.now(), sharedAt: null });
+  await change(ctx, id, 'session.delete', { deletedAt: ctx.now(), ...endedShare });
+  await ctx.bus.announce({ kind: 'access', tenantId: ctx.tenant.id });
+  return null;
 };
 
 export const renameSession = (ctx: AccountCtx, id: string, title: string) =>
   change(ctx, id, 'session.rename', { title });
 
-export const shareSession = (ctx: AccountCtx, id: string, isShared: boolean) =>
-  change(ctx, id, isShared ? 'session.share' : 'session.unshare', { sharedAt: isShared ? ctx.now() : null });
-
 /** A conversation that was shared, made the reader's own to go on with; the agent must be one they may use. */
 export const forkSession = (ctx: AccountCtx, id: string) =>
   ctx.tx(async (tx) => {
-    const source = await readSharedSession(tx, ctx, id);
-    await readVisibleAgent(tx, ctx, source.agentId);
+    const readable = await readReadable(tx, ctx, id);
+    const source = readable.session;
+    const messages = await readShown(tx, readable);
+    await readRunnableAgent(tx, ctx, source.agentId);
+    await assertBelow(tx, ctx, 'sessions');
     const now = ctx.now();
-    const fork = { tenantId: ctx.tenant.id, id: newId(), title: source.title, agentId: source.agentId };
+    const fork = { tenantId: ctx.tenant.id, id: newId(), title: shownTitle(readable), agentId: source.agentId };
     const [made] = await tx
       .insert(chatSession)
-      .values({ ...fork, accountId: ctx.actor.id, forkedFrom: source.id, createdAt: now, updatedAt: now })
+      .values({
+        ...fork,
+        accountId: ctx.actor.id,
+        forkedFrom: source.id,
+        // What came after what is copied is not told by a number either.
+        turnNo: Math.max(0, ...messages.map(({ place }) => Math.floor(place / 2))),
+        figuresOnly: source.figuresOnly,
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning();
-    const messages = await readMessages(tx, source.id);
     if (messages.length > 0)
       await tx.insert(chatMessage).values(
-        messages.map(({ at, runId, role, body }) => {
+        messages.map(({ at, runId, role, place, body }) => {
           const uuid = newId();
           // Files stay their owner's: the copy keeps their names only.
           const media = body.media?.map(({ name, mimeType }) => ({ name, mimeType, url: '' }));
-          const copy = { ...body, uuid, ...(media ? { media } : {}) };
-          return { tenantId: fork.tenantId, sessionId: fork.id, at, id: uuid, runId, role, body: copy };
+          const copy = { ...messageFor('reader', body), uuid, ...(media ? { media } : {}) };
+          return { tenantId: fork.tenantId, sessionId: fork.id, at, id: uuid, runId, role, place, body: copy };
         }),
       );
     await writeAudit(tx, ctx, {

@@ -1,30 +1,46 @@
-import type { EventStream } from '@zhixing/contract/route';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
+import { assertRight, type GuardedStream, rightBy } from '../../stream-right.ts';
 import { orderNow } from '../outbox/index.ts';
 import { beginTurn } from './begin-turn.ts';
 import { readOwnSession } from './queries.ts';
+import { timeFirstToken } from './run-figures.ts';
+import { mayHearSession } from './session-right.ts';
 import { openSessionTail } from './session-tail.ts';
 import type { Turn } from './turn.ts';
 
+const rightTo = ({ actor }: AccountCtx, sessionId: string, shareToken: string | undefined) =>
+  rightBy(mayHearSession, { sessionId, accountId: actor.id, role: actor.role, shareToken });
+
 /** Takes a turn and answers with that run's events. */
-export const chat = async (ctx: AccountCtx, turn: Turn & { tenantId?: string | undefined }): Promise<EventStream> => {
+export const chat = async (ctx: AccountCtx, turn: Turn & { tenantId?: string | undefined }): Promise<GuardedStream> => {
   if (turn.tenantId !== undefined && turn.tenantId !== ctx.tenant.id) throw new AppError('TOKEN_INVALID');
-  const { runId, sessionId, lastSeq, order } = await beginTurn(ctx, turn);
+  const askedAt = performance.now();
+  const { runId, sessionId, lastSeq, order, kind } = await beginTurn(ctx, turn);
   if (order) void orderNow(ctx, order);
   // Whoever joins a run may have missed its beginning.
   const after = order ? lastSeq : 0;
-  return streamOf(ctx, { tenantId: ctx.tenant.id, sessionId, after, stored: lastSeq, runId });
-};
-
-export const sessionEvents = async (ctx: AccountCtx, sessionId: string, after: number | undefined) => {
-  const session = await ctx.tx((tx) => readOwnSession(tx, ctx, sessionId));
-  const stored = session.lastSeq;
-  return streamOf(ctx, { tenantId: ctx.tenant.id, sessionId, after: after ?? stored, stored });
-};
-
-/** Keeps the process's services and the few values it needs, never the whole context of the request. */
-const streamOf = (ctx: AccountCtx, tailed: Parameters<typeof openSessionTail>[1]): EventStream => {
+  const tailed = { tenantId: ctx.tenant.id, sessionId, after, stored: lastSeq, runId };
+  const right = rightTo(ctx, sessionId, turn.share_token);
+  // Keeps the process's services and the few values it needs, never the whole context of the request.
   const { services } = ctx;
-  return (sink) => openSessionTail(services, tailed, sink);
+  return {
+    right,
+    listen: (sink) => openSessionTail(services, tailed, order ? timeFirstToken(sink, { kind, askedAt }) : sink),
+  };
+};
+
+export const sessionEvents = async (
+  ctx: AccountCtx,
+  sessionId: string,
+  { after, share_token: shareToken }: { after?: number | undefined; share_token?: string | undefined },
+): Promise<GuardedStream> => {
+  const right = rightTo(ctx, sessionId, shareToken);
+  const { lastSeq: stored } = await ctx.tx(async (tx) => {
+    await assertRight(tx, ctx, right);
+    return readOwnSession(tx, ctx, sessionId);
+  });
+  const tailed = { tenantId: ctx.tenant.id, sessionId, after: after ?? stored, stored };
+  const { services } = ctx;
+  return { right, listen: (sink) => openSessionTail(services, tailed, sink) };
 };

@@ -13,6 +13,7 @@ import { newId } from '../../base/id.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun } from '../../db/schema/chat.ts';
 import { membership } from '../../db/schema/member.ts';
+import { foldTaskCounts } from '../agent/index.ts';
 
 let stage: ChatStage;
 let owner: Person;
@@ -413,6 +414,7 @@ describe('the gate', () => {
   it('ANALYTICS-03 a chat counts for its agent', async () => {
     const id = await addAgent(stage.world, owner);
     await ask({ query: '#tokens 1', agentId: id });
+    await foldTaskCounts(stage.world.services);
     const rows = await stage.world.services.db.inTenant(stage.tenantId, (tx) =>
       tx.select().from(agent).where(eq(agent.id, id)),
     );
@@ -570,7 +572,7 @@ describe('a crash', () => {
     await stage.control({ tps: 40 });
     const response = await post({ session, query: '#tokens 120' });
     const seen: ChatEvent[] = [];
-    let restarted: Promise<void> | undefined;
+    let restarted: Promise<unknown> | undefined;
     for await (const event of readFrames(response.body as ReadableStream<Uint8Array>)) {
       seen.push(event as ChatEvent);
       if (seen.length === 30) restarted = stage.restartWorker('SIGKILL');

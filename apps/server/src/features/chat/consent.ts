@@ -1,15 +1,31 @@
+import type { ReaderAsking } from '@zhixing/contract/consent';
 import { and, desc, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
 import { chatConsent, chatRun } from '../../db/schema/chat.ts';
+import { readEditableAgent } from '../agent/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import { saveChoice } from './consent-choice.ts';
+
+/** One's own; a debug run is that only for as long as one may edit the agent. */
+const readOwnRun = async (tx: Tx, ctx: AccountCtx, runId: string) => {
+  const { accountId, agentId, debug } = chatRun;
+  const [run] = await tx.select({ accountId, agentId, debug }).from(chatRun).where(eq(chatRun.id, runId));
+  if (run?.accountId !== ctx.actor.id) throw new AppError('NOT_FOUND');
+  if (run.debug) await readEditableAgent(tx, ctx, run.agentId).catch(() => Promise.reject(new AppError('NOT_FOUND')));
+  return run;
+};
+
+type Answer = { run_id: string; call_id: string; allow: boolean; asking?: ReaderAsking | undefined };
 
 /** The person's yes or no to one call of their own run. The first answer counts; the engine goes on with it. */
 export const giveConsent = async (
   ctx: AccountCtx,
-  { run_id: runId, call_id: callId, allow }: { run_id: string; call_id: string; allow: boolean },
+  { run_id: runId, call_id: callId, allow, asking: chosen }: Answer,
 ) => {
   const { awakeable, isAllowed } = await ctx.tx(async (tx) => {
-    const [run] = await tx.select({ accountId: chatRun.accountId }).from(chatRun).where(eq(chatRun.id, runId));
+    const { agentId } = await readOwnRun(tx, ctx, runId);
     const [row] = await tx
       .select()
       .from(chatConsent)
@@ -17,13 +33,22 @@ export const giveConsent = async (
       .orderBy(desc(chatConsent.no))
       .limit(1)
       .for('update');
-    if (run?.accountId !== ctx.actor.id || !row) throw new AppError('NOT_FOUND');
-    const decided = row.isAllowed ?? allow;
+    if (!row) throw new AppError('NOT_FOUND');
+    if (row.isAllowed !== null) return { awakeable: row.awakeable, isAllowed: row.isAllowed };
+    const { part, no } = row;
+    if (chosen === 'once' && !row.canRemember) throw new AppError('CONSENT_STRICTER');
+    if (chosen && part !== '') await saveChoice(tx, ctx, { agentId, part, asking: chosen });
+    const isRemembered = allow && (chosen ?? row.asking) === 'once';
     await tx
       .update(chatConsent)
-      .set({ isAllowed: decided })
-      .where(and(eq(chatConsent.runId, runId), eq(chatConsent.no, row.no), eq(chatConsent.callId, callId)));
-    return { awakeable: row.awakeable, isAllowed: decided };
+      .set({ isAllowed: allow, isRemembered })
+      .where(and(eq(chatConsent.runId, runId), eq(chatConsent.no, no), eq(chatConsent.callId, callId)));
+    await writeAudit(tx, ctx, {
+      action: allow ? 'consent.allow' : 'consent.refuse',
+      target: { kind: 'run', id: runId },
+      detail: { agentId, part, callId, isRemembered },
+    });
+    return { awakeable: row.awakeable, isAllowed: allow };
   });
   await ctx.ingress.resolve(awakeable, isAllowed);
   return null;

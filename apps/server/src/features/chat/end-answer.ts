@@ -14,13 +14,16 @@ const receiptOf = ({ rounds, startedAt }: LoadedRun, now: number): Receipt => {
   };
 };
 
+/** Going on would only bring one back to where it was cut off. */
+const isCut = ({ rounds }: LoadedRun) => [...rounds.values()].at(-1)?.cut !== undefined;
+
 /** The message as it will stand in the session. An answer without a word is a failure, whatever the model says. */
 export const endAnswer = (
   loaded: LoadedRun,
   draft: ChatMessage,
   wanted: Outcome,
   wantedCode: string | null,
-  now = Date.now(),
+  now: number,
 ): { outcome: Outcome; errorCode: string | null; answer: ChatMessage } => {
   const isEmpty = wanted === 'done' && draft.content === '';
   const outcome = isEmpty ? 'failed' : wanted;
@@ -33,7 +36,7 @@ export const endAnswer = (
     receipt: receiptOf(loaded, now),
     ...(outcome === 'stopped' ? { stop: true } : {}),
     ...(outcome === 'failed' ? { error: true, errorCode: errorCode ?? 'INTERNAL' } : {}),
-    ...(outcome === 'failed' && loaded.rounds.size > 0 ? { continue: true } : {}),
+    ...(outcome === 'failed' && loaded.rounds.size > 0 && !isCut(loaded) ? { continue: true } : {}),
   };
   return { outcome, errorCode, answer };
 };

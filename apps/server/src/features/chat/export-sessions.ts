@@ -11,6 +11,7 @@ import { writeAudit } from '../audit/index.ts';
 import { displayNameOf } from '../user/index.ts';
 import { readAnalysedAgent } from './chat-analysis.ts';
 import { isAccounts } from './queries.ts';
+import { isClosedToAuthor } from './readable.ts';
 
 const most = 10_000;
 const dayMs = 86_400_000;
@@ -24,57 +25,61 @@ const heads = {
 
 /** Turns with an agent, for its author. What other people wrote stays theirs: of their turns only the figures. */
 export const exportSessions = (ctx: AccountCtx, query: z.output<typeof contract.query>): Promise<Download> =>
-  ctx.tx(async (tx) => {
-    const { name } = await readAnalysedAgent(tx, ctx, query.schema_id);
-    const { start_date: from, end_date: to } = query;
-    const runs = await tx
-      .select({ run: chatRun, title: chatSession.title, username: account.username })
-      .from(chatRun)
-      .innerJoin(chatSession, eq(chatSession.id, chatRun.sessionId))
-      .innerJoin(account, eq(account.id, chatRun.accountId))
-      .where(
-        and(
-          eq(chatRun.agentId, query.schema_id),
-          isNull(chatSession.deletedAt),
-          isNull(chatRun.debug),
-          isAccounts,
-          from ? gte(chatRun.createdAt, startOf(from)) : undefined,
-          to ? lt(chatRun.createdAt, new Date(startOf(to).getTime() + dayMs)) : undefined,
-        ),
-      )
-      .orderBy(asc(chatRun.createdAt))
-      .limit(most);
-    const own = await tx
-      .select({ runId: chatMessage.runId, role: chatMessage.role, body: chatMessage.body })
-      .from(chatMessage)
-      .innerJoin(chatSession, eq(chatSession.id, chatMessage.sessionId))
-      .where(and(eq(chatSession.agentId, query.schema_id), eq(chatSession.accountId, ctx.actor.id), isAccounts))
-      .limit(2 * most);
-    const texts = new Map(own.map(({ runId, role, body }) => [`${runId}:${role}`, body.content]));
-    const rows = runs.map(({ run, title, username }) => {
-      const isOwn = run.accountId === ctx.actor.id;
-      return [
-        timeOf(run.createdAt),
-        isOwn ? title : run.sessionId.slice(0, 8),
-        displayNameOf(username),
-        texts.get(`${run.questionOf}:1`) ?? '',
-        texts.get(`${run.id}:2`) ?? '',
-        run.status,
-        run.inputTokens,
-        run.outputTokens,
-        run.endedAt && run.startedAt ? run.endedAt.getTime() - run.startedAt.getTime() : 0,
-      ];
-    });
-    await writeAudit(tx, ctx, {
-      action: 'session.export',
-      target: { kind: 'agent', id: query.schema_id },
-      detail: { rows: rows.length },
-    });
-    return {
-      bytes: Buffer.from(csvOf([heads[ctx.locale], ...rows])),
-      mimeType: 'text/csv; charset=utf-8',
-      name: `${name}.csv`,
-      isInline: false,
-      cacheSeconds: 0,
-    };
-  });
+  ctx.db.inTenant(
+    ctx.tenant.id,
+    async (tx) => {
+      const { name } = await readAnalysedAgent(tx, ctx, query.schema_id);
+      const { start_date: from, end_date: to } = query;
+      const runs = await tx
+        .select({ run: chatRun, session: chatSession, username: account.username })
+        .from(chatRun)
+        .innerJoin(chatSession, eq(chatSession.id, chatRun.sessionId))
+        .innerJoin(account, eq(account.id, chatRun.accountId))
+        .where(
+          and(
+            eq(chatRun.agentId, query.schema_id),
+            isNull(chatSession.deletedAt),
+            isNull(chatRun.debug),
+            isAccounts,
+            from ? gte(chatRun.createdAt, startOf(from)) : undefined,
+            to ? lt(chatRun.createdAt, new Date(startOf(to).getTime() + dayMs)) : undefined,
+          ),
+        )
+        .orderBy(asc(chatRun.createdAt))
+        .limit(most);
+      const own = await tx
+        .select({ runId: chatMessage.runId, role: chatMessage.role, body: chatMessage.body })
+        .from(chatMessage)
+        .innerJoin(chatSession, eq(chatSession.id, chatMessage.sessionId))
+        .where(and(eq(chatSession.agentId, query.schema_id), eq(chatSession.accountId, ctx.actor.id), isAccounts))
+        .limit(2 * most);
+      const texts = new Map(own.map(({ runId, role, body }) => [`${runId}:${role}`, body.content]));
+      const rows = runs.map(({ run, session, username }) => {
+        const isOwn = run.accountId === ctx.actor.id;
+        return [
+          timeOf(run.createdAt),
+          isOwn ? session.title : run.sessionId.slice(0, 8),
+          isClosedToAuthor(session, ctx.actor.id) ? '' : displayNameOf(username),
+          texts.get(`${run.questionOf}:1`) ?? '',
+          texts.get(`${run.id}:2`) ?? '',
+          run.status,
+          run.inputTokens,
+          run.outputTokens,
+          run.endedAt && run.startedAt ? run.endedAt.getTime() - run.startedAt.getTime() : 0,
+        ];
+      });
+      await writeAudit(tx, ctx, {
+        action: 'session.export',
+        target: { kind: 'agent', id: query.schema_id },
+        detail: { rows: rows.length },
+      });
+      return {
+        bytes: Buffer.from(csvOf([heads[ctx.locale], ...rows])),
+        mimeType: 'text/csv; charset=utf-8',
+        name: `${name}.csv`,
+        isInline: false,
+        cacheSeconds: 0,
+      };
+    },
+    'long',
+  );

@@ -1,9 +1,15 @@
 export { beginTurn } from './begin-turn.ts';
-export { closeLostRuns } from './close-lost-runs.ts';
 export { giveConsent } from './consent.ts';
 export { beginDebugRun } from './debug-run.ts';
+export { lostChat } from './lost-chat.ts';
+export { eventForVisitor, messageFor } from './message-audience.ts';
 export { historyOf } from './read-history.ts';
+export { isClosedToAuthor, readRecordOf } from './readable.ts';
 export { chatBindings } from './routes.ts';
+export { RunBlocked } from './run-blocked.ts';
+export { timeFirstToken } from './run-figures.ts';
 export { openTurn, type RoundOutcome, type TurnServices } from './run-turn.ts';
+export { mayHearSession } from './session-right.ts';
 export { openSessionTail, startTailChecks } from './session-tail.ts';
-export { stopRun, stopSession } from './stop-run.ts';
+export { stopRun, stopRunsOf, stopSession } from './stop-run.ts';
+export { dailyChats } from './turn-gate.ts';

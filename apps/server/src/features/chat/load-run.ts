@@ -1,5 +1,5 @@
 import { agentDocument } from '@zhixing/contract/agent-document';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
@@ -7,6 +7,7 @@ import { chatMessage, chatRun, chatRunStep, chatSession, type RoundBody, type To
 import { partsOf } from '../../runtime/orchestrate.ts';
 import type { ModelFinder } from '../model/index.ts';
 import { loadTools } from '../tool/index.ts';
+import { readChoices } from './consent-choice.ts';
 
 /** Enough for any model's memory that `promptOf` will fill. */
 const historyLength = 50;
@@ -26,9 +27,11 @@ const readRun = async (tx: Tx, runId: string) => {
         retryOf: chatRun.retryOf,
         continueOf: chatRun.continueOf,
         endSeq: chatRun.endSeq,
+        createdAt: chatRun.createdAt,
         startedAt: chatRun.startedAt,
         draftNo: chatRun.draftNo,
         debug: chatRun.debug,
+        blocks: chatRun.blocks,
       },
       session: { title: chatSession.title, lastSeq: chatSession.lastSeq, embedId: chatSession.embedId },
       agent: {
@@ -38,6 +41,12 @@ const readRun = async (tx: Tx, runId: string) => {
         iconBackground: agent.iconBackground,
         ownerId: agent.ownerId,
       },
+      /** Who of all attempts at runs came last may tell readers; counted, because clocks differ. */
+      attempt: sql<number>`nextval('chat_attempt')`,
+      /** Whoever was shut out while a question waited, or between two attempts, gets no answer any more. */
+      isBarred: sql<boolean>`not exists (select 1 from account join tenant on tenant.id = account.tenant_id
+        where account.id = ${chatRun.accountId} and account.status = 'active' and account.delete_at is null
+        and tenant.status = 'active')`,
       document: sql<unknown>`coalesce(${agentRelease.document}, ${agentSnapshot.document}, ${agent.document})`,
     })
     .from(chatRun)
@@ -84,23 +93,18 @@ const readSteps = async (tx: Tx, runId: string) => {
 
 /** The question and the newest of what stood before it, however long the session has become. */
 const readHistory = async (tx: Tx, sessionId: string, questionOf: string) => {
-  const questionAt = sql`(select ${chatMessage.at} from ${chatMessage}
+  const questionPlace = sql`(select ${chatMessage.place} from ${chatMessage}
     where ${chatMessage.runId} = ${questionOf} and ${chatMessage.sessionId} = ${sessionId} and ${chatMessage.role} = 1)`;
   const newestFirst = await tx
-    .select({ runId: chatMessage.runId, role: chatMessage.role, body: chatMessage.body })
+    .select({ runId: chatMessage.runId, role: chatMessage.role, place: chatMessage.place, body: chatMessage.body })
     .from(chatMessage)
     .where(
-      and(
-        eq(chatMessage.sessionId, sessionId),
-        isNull(chatMessage.replacedAt),
-        sql`${chatMessage.at} <= ${questionAt}`,
-      ),
+      and(eq(chatMessage.sessionId, sessionId), isNull(chatMessage.replacedAt), lte(chatMessage.place, questionPlace)),
     )
-    .orderBy(desc(chatMessage.at), desc(chatMessage.id))
+    .orderBy(desc(chatMessage.place))
     .limit(historyLength);
-  const messages = newestFirst.toReversed();
-  const index = messages.findLastIndex(({ runId, role }) => runId === questionOf && role === 1);
-  return { earlier: messages.slice(0, Math.max(0, index)).map(({ body }) => body), question: messages[index]?.body };
+  const [question, ...before] = newestFirst;
+  return { earlier: before.toReversed().map(({ body }) => body), question };
 };
 
 /** Everything an attempt needs, in one transaction; marks the run as going on. */
@@ -136,17 +140,22 @@ export const loadRun = (services: Services & { findModels: ModelFinder }, { tena
     return {
       run,
       session,
+      attempt: row.attempt,
       agent: {
         ...row.agent,
         document,
         ...(parts.length > 0 ? { tools: await loadTools(tx, services, row.agent.ownerId, parts) } : {}),
       },
-      question,
+      /** How the person wants to be asked; a visitor is nobody who has chosen. */
+      choices: parts.length > 0 && session.embedId === null ? await readChoices(tx, run) : new Map(),
+      question: question.body,
+      /** Where its answer stands in the session. */
+      answerPlace: question.place + 1,
       earlier,
       ...steps,
       isResumed,
       isOver,
-      isStopped: run.stopAt !== null,
+      isStopped: run.stopAt !== null || row.isBarred,
       startedAt,
       /** Present once the run is over. */
       answer: answer?.body,

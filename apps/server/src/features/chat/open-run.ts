@@ -1,9 +1,10 @@
 import { sessionTitleLength } from '@zhixing/contract/chat';
 import type { ChatMessage, MediaItem } from '@zhixing/contract/chat-message';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { Tx } from '../../db/client.ts';
+import { agentRelease } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun, chatSession, type RunDebug } from '../../db/schema/chat.ts';
 import type { SessionRow } from './queries.ts';
 
@@ -26,28 +27,38 @@ const isSameVisitor = ({ embedId, visitorHash }: SessionRow, visitor: Visitor | 
 
 export const titleOf = (text: string) => [...text.replace(/\s+/g, ' ').trim()].slice(0, sessionTitleLength).join('');
 
-/** Locked either way: by the insert that made it, or by the select that found it. */
+/** Whether the version that answers promises that its author sees figures only. */
+const isPromised = ({ agentId, releaseNo }: Pick<RunPlace, 'agentId' | 'releaseNo'>) =>
+  sql<boolean>`coalesce((select (${agentRelease.document} ->> 'figuresOnly')::boolean from ${agentRelease}
+    where ${agentRelease.agentId} = ${agentId} and ${agentRelease.no} = ${releaseNo}), false)`;
+
+/** Locked either way, by the insert that made it or the update that found it, and ready for one turn more. */
 export const openSession = async (
   tx: Tx,
-  { tenantId, accountId, agentId, sessionId: id, debug, visitor }: Omit<RunPlace, 'releaseNo' | 'draftNo'>,
+  { tenantId, accountId, agentId, sessionId: id, releaseNo, debug, visitor }: Omit<RunPlace, 'draftNo'>,
   title: string,
   now: Date,
 ): Promise<{ session: SessionRow; isNew: boolean }> => {
   const isDebug = debug !== null;
+  const figuresOnly = isPromised({ agentId, releaseNo });
   const [made] = await tx
     .insert(chatSession)
     .values({
-      ...{ tenantId, id, accountId, agentId, title, isDebug, createdAt: now, updatedAt: now },
+      ...{ tenantId, id, accountId, agentId, title, isDebug, turnNo: 1, createdAt: now, updatedAt: now, figuresOnly },
       ...(visitor ? { embedId: visitor.embedId, visitorHash: visitor.hash } : {}),
     })
     .onConflictDoNothing()
     .returning();
   if (made) return { session: made, isNew: true };
   const [row] = await tx
-    .select()
-    .from(chatSession)
+    .update(chatSession)
+    .set({
+      turnNo: sql`${chatSession.turnNo} + 1`,
+      // What was promised to somebody who wrote before holds for the whole of it.
+      figuresOnly: sql`${chatSession.figuresOnly} or ${figuresOnly}`,
+    })
     .where(and(eq(chatSession.id, id), isNull(chatSession.deletedAt)))
-    .for('update');
+    .returning();
   const isSame = row?.accountId === accountId && row.agentId === agentId && row.isDebug === isDebug;
   if (!isSame || !isSameVisitor(row, visitor)) throw new AppError('NOT_FOUND');
   return { session: row, isNew: false };
@@ -55,6 +66,8 @@ export const openSession = async (
 
 type NewRun = {
   runId: string;
+  /** Of its question, if it has one of its own. */
+  turnNo: number;
   question: string;
   media: MediaItem[];
   /** The run whose question is answered again. */
@@ -67,7 +80,7 @@ type NewRun = {
 export const addRun = async (
   tx: Tx,
   place: RunPlace,
-  { runId, question, media, earlier, retryOf, continueOf }: NewRun,
+  { runId, turnNo, question, media, earlier, retryOf, continueOf }: NewRun,
   now: Date,
 ) => {
   const { visitor: _, ...columns } = place;
@@ -95,6 +108,7 @@ export const addRun = async (
       runId,
       ...(media.length > 0 ? { media } : {}),
     };
-    await tx.insert(chatMessage).values({ tenantId, sessionId, at: now, id: body.uuid, runId, role: 1, body });
+    const stored = { tenantId, sessionId, at: now, id: body.uuid, runId, role: 1 as const, body };
+    await tx.insert(chatMessage).values({ ...stored, place: 2 * turnNo });
   }
 };

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { chatMessage, chatSession } from '../../db/schema/chat.ts';
+import { chatSession } from '../../db/schema/chat.ts';
 
 export type SessionRow = typeof chatSession.$inferSelect;
 
@@ -18,23 +18,8 @@ export const readOwnSession = async (tx: Tx, ctx: AccountCtx, id: string): Promi
   return row;
 };
 
-/** One's own, or one that its owner has shared. */
-export const readSharedSession = async (tx: Tx, ctx: AccountCtx, id: string): Promise<SessionRow> => {
-  const [row] = await tx.select().from(chatSession).where(live(id));
-  if (!row || (row.accountId !== ctx.actor.id && !row.sharedAt)) throw new AppError('NOT_FOUND');
-  return row;
-};
-
 export const lockOwnSession = async (tx: Tx, ctx: AccountCtx, id: string): Promise<SessionRow> => {
   const [row] = await tx.select().from(chatSession).where(live(id)).for('update');
   if (row?.accountId !== ctx.actor.id) throw new AppError('NOT_FOUND');
   return row;
 };
-
-/** What stands in a session, oldest first; answers that were replaced are left out. */
-export const readMessages = (tx: Tx, sessionId: string) =>
-  tx
-    .select()
-    .from(chatMessage)
-    .where(and(eq(chatMessage.sessionId, sessionId), isNull(chatMessage.replacedAt)))
-    .orderBy(asc(chatMessage.at), asc(chatMessage.id));

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { cutText, storableText } from '../../base/storable.ts';
 import type { Services } from '../../ctx.ts';
 import type { Attachment } from '../../runtime/prompt.ts';
 import { storageKey } from '../file/index.ts';
@@ -19,7 +20,7 @@ export const readAttachments = async (
     const bytes = await storage.get(storageKey(tenantId, fileId));
     if (!bytes || (isImage && bytes.length > maxImageBytes)) return { kind: 'name', name };
     if (isImage) return { kind: 'image', name, mimeType, bytes };
-    return { kind: 'text', name, text: new TextDecoder().decode(bytes).slice(0, maxTextCharacters) };
+    return { kind: 'text', name, text: cutText(storableText(new TextDecoder().decode(bytes)), maxTextCharacters) };
   };
   return Promise.all(media.map(read));
 };

@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAgent } from '../../../test/agents.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
+import { agent } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun, chatRunStep, chatSession, type RoundBody } from '../../db/schema/chat.ts';
+import { foldTaskCounts } from '../agent/index.ts';
 import { createModelFinder } from '../model/index.ts';
 import { openTurn } from './run-turn.ts';
 
@@ -37,7 +40,7 @@ const addAnsweredRun = async () => {
       ...{ tenantId, id: runId, sessionId, accountId, agentId, releaseNo: 1, questionOf: runId },
       ...{ status: 'running', startedAt: at },
     });
-    await tx.insert(chatMessage).values({ tenantId, sessionId, at, id: body.uuid, runId, role: 1, body });
+    await tx.insert(chatMessage).values({ tenantId, sessionId, at, id: body.uuid, runId, role: 1, place: 2, body });
     await tx.insert(chatRunStep).values([
       { tenantId, runId, no: 1, callId: '', body: round({ calls: [call] }) },
       { tenantId, runId, no: 1, callId: 'c1', body: { result: '1+1 = 2', isError: false, ms: 1 } },
@@ -68,3 +71,25 @@ it('a run whose words are only in the database ends with them, however little Va
   expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['run-snapshot', 'run-finished']));
   expect(told.at(-1)).toMatchObject({ kind: 'run-finished', outcome: 'done', answer: { content: '等于二。' } });
 });
+
+it('fifty endings of one agent wait neither for each other nor for whoever holds its row', async () => {
+  const services = { ...world.services, findModels: createModelFinder(world.services) };
+  const keys = await Promise.all(Array.from({ length: 50 }, addAnsweredRun));
+  const turns = keys.map((key) => openTurn(services, key, new AbortController().signal));
+  const holder = new pg.Client({ connectionString: world.services.env.DATABASE_URL });
+  await holder.connect();
+  await holder.query(`begin; set local app.tenant_id = '${owner.tenantId}'`);
+  await holder.query('select 1 from agent where id = $1 for update', [agentId]);
+  try {
+    const outcomes = await Promise.all(turns.map((turn) => turn.end('done', null)));
+    expect(new Set(outcomes)).toEqual(new Set(['done']));
+  } finally {
+    await holder.query('rollback');
+    await holder.end();
+  }
+  const countOf = async () =>
+    (await world.services.db.inTenant(owner.tenantId, (tx) => tx.select().from(agent).where(eq(agent.id, agentId))))[0]
+      ?.taskNum;
+  await Promise.all([foldTaskCounts(world.services), foldTaskCounts(world.services)]);
+  expect(await countOf()).toBe(51);
+}, 30_000);

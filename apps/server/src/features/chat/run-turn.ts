@@ -1,4 +1,7 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { accountHash } from '../../base/account-hash.ts';
+import { withPatience } from '../../base/with-patience.ts';
+import { noteWork } from '../../base/work-context.ts';
 import { type Services, servicesOf } from '../../ctx.ts';
 import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
 import { streamRound } from '../../gateways/model/stream-round.ts';
@@ -6,12 +9,17 @@ import { callTool } from '../../runtime/call-tool.ts';
 import { type EventWriter, openEventWriter } from '../../runtime/event-writer.ts';
 import { isTeam } from '../../runtime/orchestrate.ts';
 import { readablePrompt } from '../../runtime/prompt.ts';
+import { versionOf } from '../../runtime/tools/tool.ts';
 import { limitsOf } from '../agent/index.ts';
 import { type ModelFinder, modelWatch } from '../model/index.ts';
+import { allowedVersion, consentOf, saveConsent } from './call-consent.ts';
 import { endAnswer } from './end-answer.ts';
 import { type LoadedRun, loadRun, type RunKey } from './load-run.ts';
 import { readAttachments } from './read-attachments.ts';
-import { type Outcome, saveConsent, saveEnding, saveStep, withPatience } from './save-run.ts';
+import { assertUnblocked } from './run-blocked.ts';
+import { countRun, countWait } from './run-figures.ts';
+import { saveEndingOr, saveStepOr } from './save-or-bare.ts';
+import type { Outcome } from './save-run.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 import { agentQuota } from './turn-gate.ts';
 import { withAddresses } from './with-addresses.ts';
@@ -22,6 +30,7 @@ export type RoundOutcome =
   | { kind: 'calls'; calls: (Call & { needsConsent?: boolean })[] }
   | { kind: 'next' }
   | { kind: 'answered' }
+  | { kind: 'cut'; code: string }
   | { kind: 'exhausted' }
   | { kind: 'stopped' }
   | { kind: 'over' };
@@ -62,13 +71,34 @@ const tellStored = (writer: EventWriter, { agent, rounds, results }: LoadedRun) 
   }
 };
 
+const toolFor = (loaded: LoadedRun, no: number, { name }: Pick<Call, 'name'>) =>
+  workOf(loaded, no).tools.find((tool) => tool.name === name);
+
+const asksFirst = (loaded: LoadedRun, no: number, call: Call) => {
+  const tool = toolFor(loaded, no, call);
+  return tool !== undefined && consentOf(loaded, tool).asking !== 'never';
+};
+
+const unstorableWords = '工具的结果里有无法保存的内容，已丢弃。';
 const refusedWords = '用户没有同意执行这个操作，请不要再次尝试，改为说明情况。';
+const notTheirsWords =
+  '这个工具属于智能体的所有者，没有共享给正在调试的人，所以没有执行。请说明：要由所有者自己调试，或改用模拟返回。';
+const changedWords = '这个工具在征得同意之后有了改动，所以没有执行。请说明情况，需要时重新提问，会再次征求同意。';
 
 /** Rounds a run may take; a team also hands over. */
 const ownSteps = 12;
 const teamSteps = 30;
 
-const sinceStart = ({ startedAt }: LoadedRun) => Math.max(0, Date.now() - startedAt.getTime());
+const spentIn = (rounds: readonly RoundBody[]) => ({
+  chars: rounds.reduce(
+    (sum, { text, reasoning, calls }) =>
+      sum + text.length + reasoning.length + calls.reduce((all, call) => all + call.arguments.length, 0),
+    0,
+  ),
+  ms: rounds.reduce((sum, { ms }) => sum + ms, 0),
+});
+
+const sinceStart = ({ now }: Services, { startedAt }: LoadedRun) => Math.max(0, now().getTime() - startedAt.getTime());
 
 /**
  * One attempt at one run. Each part may be repeated after a crash: what was finished is found in the database and not
@@ -82,10 +112,13 @@ export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSig
   const open = async () => {
     const loaded = await loadRun(services, key);
     if (!loaded) return undefined;
+    countWait(loaded);
+    noteWork({ accountHash: accountHash(services.env.APP_SECRET, loaded.run.accountId) });
     const { run, session } = loaded;
     const question = withAddresses({ ...services, tenant: { id: key.tenantId } }, loaded.question);
     const writer = await openEventWriter({
       log: services.eventLog,
+      epoch: loaded.attempt,
       sessionId: key.sessionId,
       runId: key.runId,
       question,
@@ -122,7 +155,7 @@ export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSig
         ? { kind: 'step-restarted', step: no }
         : { kind: 'step-started', step: no, ...tellWho(loaded.agent, work.agent) },
     );
-    const startMs = sinceStart(loaded);
+    const startMs = sinceStart(services, loaded);
     const began = performance.now();
     const attachments = await readAttachments(services, key.tenantId, loaded.question);
     const wantsSight = attachments.some(({ kind }) => kind === 'image');
@@ -131,9 +164,10 @@ export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSig
     const records = await services.findModels(key.tenantId, wantsSight ? 'vision' : 'LLM', modelId, ownerId);
     const prompt = work.prompt(attachments);
     const { waitMs } = document.memory;
+    const spent = spentIn([...loaded.rounds.values()]);
     const result = await streamRound(
       sampling ? records.map((record) => ({ ...record, sampling })) : records,
-      { prompt, tools: work.tools, key: `${key.runId}:${no}` },
+      { prompt, tools: work.tools, key: `${key.runId}:${no}`, spent },
       {
         egress: services.egress,
         signal: stop,
@@ -157,22 +191,38 @@ export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSig
     writer.emit({ kind: 'step-finished', step: no, ms: body.ms });
     const limits = limitsOf(document);
     if (limits) void services.modelQuota.used(agentQuota(loaded.run.agentId), limits, result);
-    await withPatience(() => saveStep(services, key, no, '', body), stop);
-    loaded.rounds.set(no, body);
-    return body;
+    const bare = (): RoundBody => {
+      const { prompt: _, ...figures } = body;
+      return { ...figures, text: '', reasoning: '', calls: [], cut: 'ANSWER_UNSTORABLE' };
+    };
+    const kept = await saveStepOr(services, key, { no, callId: '', signal: stop }, { body, bare });
+    loaded.rounds.set(no, kept);
+    return kept;
+  };
+
+  /** Why a call is not made. What is stored decides: a yes is for the tool that was asked about, and for no other. */
+  const refusalOf = async (loaded: LoadedRun, no: number, call: Call, isAllowed: boolean) => {
+    const tool = toolFor(loaded, no, call);
+    const { asking, mayAllow } = tool ? consentOf(loaded, tool) : { asking: 'never', mayAllow: true };
+    if (asking !== 'never' && !mayAllow) return notTheirsWords;
+    if (!isAllowed) return refusedWords;
+    if (!tool || asking === 'never') return undefined;
+    const version = await withPatience(() => allowedVersion(services, key, { no, callId: call.id }), stop);
+    return version === versionOf(tool) ? undefined : changedWords;
   };
 
   return {
     async round(no: number): Promise<RoundOutcome> {
       const now = await attempt();
       if (!now || now.loaded.isOver) return { kind: 'over' };
+      assertUnblocked(now.loaded);
       const known = now.loaded.rounds.get(no);
       if (!known && now.loaded.isStopped) return { kind: 'stopped' };
       if (no > (isTeam(now.loaded.agent) ? teamSteps : ownSteps)) return { kind: 'exhausted' };
-      const { calls } = known ?? (await askModel(now, no));
+      const { calls, cut } = known ?? (await askModel(now, no));
+      if (cut) return { kind: 'cut', code: cut };
       if (calls.length > 0) {
-        const { tools } = workOf(now.loaded, no);
-        const isAsked = ({ name }: Call) => tools.some((tool) => tool.name === name && tool.needsConsent === true);
+        const isAsked = (call: Call) => asksFirst(now.loaded, no, call);
         return { kind: 'calls', calls: calls.map((call) => (isAsked(call) ? { ...call, needsConsent: true } : call)) };
       }
       return { kind: workOf(now.loaded, no + 1).isNeeded ? 'next' : 'answered' };
@@ -183,34 +233,44 @@ export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSig
       const now = await attempt();
       if (!now || now.loaded.isOver) return;
       const { loaded, writer } = now;
+      const call = loaded.rounds.get(no)?.calls.find(({ id }) => id === callId);
+      const tool = call && toolFor(loaded, no, call);
       // Nobody whose yes would count is there.
-      if (loaded.run.debug?.isUnattended || loaded.session.embedId) {
+      if (!tool || loaded.run.debug?.isUnattended || loaded.session.embedId || !consentOf(loaded, tool).mayAllow) {
         await services.ingress.resolve(awakeable, false);
         return;
       }
-      await withPatience(() => saveConsent(services, key, { no, callId, awakeable }), stop);
-      writer.emit({ kind: 'tool-waiting', step: no, callId });
+      const asked = { no, callId, awakeable, tool };
+      const { said, consent } = await withPatience(() => saveConsent(services, key, loaded, asked), stop);
+      if (said !== null) {
+        await services.ingress.resolve(awakeable, said);
+        return;
+      }
+      writer.emit({ kind: 'tool-waiting', step: no, callId, consent });
     },
 
     async tool(no: number, { needsConsent: _, ...call }: Call & { needsConsent?: boolean }, isAllowed: boolean) {
       const now = await attempt();
       if (!now || now.loaded.isOver) return;
       const { loaded, writer } = now;
+      assertUnblocked(loaded);
       const place = `${no}:${call.id}`;
-      const run = { now: services.now(), signal: stop, key: `${key.runId}:${place}` };
+      const by = loaded.session.embedId ?? loaded.run.accountId;
+      const run = { now: services.now(), signal: stop, key: `${key.runId}:${place}`, by };
       const mock = loaded.run.debug?.mocks?.[call.name];
-      const startMs = sinceStart(loaded);
-      const answer = async (): Promise<ToolBody> =>
-        mock !== undefined
-          ? { result: mock, isError: false, ms: 0, startMs, isMocked: true }
-          : isAllowed
-            ? { ...(await callTool(workOf(loaded, no).tools, call, run)), startMs }
-            : { result: refusedWords, isError: true, ms: 0, startMs };
+      const startMs = sinceStart(services, loaded);
+      const answer = async (): Promise<ToolBody> => {
+        if (mock !== undefined) return { result: mock, isError: false, ms: 0, startMs, isMocked: true };
+        const refusal = await refusalOf(loaded, no, call, isAllowed);
+        if (refusal) return { result: refusal, isError: true, ms: 0, startMs };
+        return { ...(await callTool(workOf(loaded, no).tools, call, run)), startMs };
+      };
       const body = loaded.results.get(place) ?? (await answer());
-      const { result, isError, ms } = body;
+      const bare = (): ToolBody => ({ ...body, result: unstorableWords, isError: true });
+      const kept = await saveStepOr(services, key, { no, callId: call.id, signal: stop }, { body, bare });
+      const { result, isError, ms } = kept;
       writer.emit({ kind: 'tool-finished', step: no, callId: call.id, result, isError, ms });
-      await withPatience(() => saveStep(services, key, no, call.id, body), stop);
-      loaded.results.set(place, body);
+      loaded.results.set(place, kept);
     },
 
     /** Stores how the run ended and says so, once, however often it is tried. */
@@ -223,7 +283,13 @@ export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSig
         if (loaded.answer && endSeq !== null) await writer.finish(status as Outcome, loaded.answer);
         return status as Outcome;
       }
-      const { outcome, errorCode, answer } = endAnswer(loaded, writer.answer(), wanted, wantedCode);
+      const { outcome, errorCode, answer } = endAnswer(
+        loaded,
+        writer.answer(),
+        wanted,
+        wantedCode,
+        services.now().getTime(),
+      );
       let stored: ChatMessage = answer;
       if (outcome === 'done') {
         writer.emit({ kind: 'answer-finished' });
@@ -237,10 +303,11 @@ export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSig
       // The newer attempt tells on from numbers that this one does not know.
       if (writer.isFenced()) throw new Error('a newer attempt has taken over');
       const ending = { loaded, outcome, errorCode, answer: stored, endSeq };
-      const isEnded = await withPatience(() => saveEnding(services, key, ending), stop);
-      if (!isEnded) throw new Error('another attempt has ended the run');
-      await writer.finish(outcome, stored);
-      return outcome;
+      const said = await saveEndingOr(services, key, ending, stop);
+      if (!said) throw new Error('another attempt has ended the run');
+      countRun(said.outcome, said.answer.errorCode ?? null);
+      await writer.finish(said.outcome, said.answer);
+      return said.outcome;
     },
   };
 };

@@ -37,7 +37,9 @@ const addOpenRun = async () => {
       status: 'running',
     });
     const body = message(1, runId);
-    await tx.insert(chatMessage).values({ tenantId, sessionId, at: new Date(), id: body.uuid, runId, role: 1, body });
+    await tx
+      .insert(chatMessage)
+      .values({ tenantId, sessionId, at: new Date(), id: body.uuid, runId, role: 1, place: 2, body });
   });
   return { tenantId, sessionId, runId };
 };
@@ -45,7 +47,9 @@ const addOpenRun = async () => {
 const endRun = ({ tenantId, sessionId, runId }: Awaited<ReturnType<typeof addOpenRun>>, endSeq: number) =>
   world.services.db.inTenant(tenantId, async (tx) => {
     const body = message(2, runId);
-    await tx.insert(chatMessage).values({ tenantId, sessionId, at: new Date(), id: body.uuid, runId, role: 2, body });
+    await tx
+      .insert(chatMessage)
+      .values({ tenantId, sessionId, at: new Date(), id: body.uuid, runId, role: 2, place: 3, body });
     await tx.update(chatRun).set({ status: 'done', endSeq }).where(eq(chatRun.id, runId));
     await tx.update(chatSession).set({ lastSeq: endSeq }).where(eq(chatSession.id, sessionId));
   });

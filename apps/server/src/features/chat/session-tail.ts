@@ -1,8 +1,9 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import type { StreamSink } from '@zhixing/contract/route';
 import type { Services } from '../../ctx.ts';
-import type { LoggedEvent } from '../../gateways/valkey/event-log.ts';
+import { isRunEnd, type LoggedEvent } from '../../gateways/valkey/event-log.ts';
 import { hasOpenRuns, readEndedRuns } from './ended-runs.ts';
+import { type AwayReader, awayWatchOf } from './log-away.ts';
 
 type Tailed = {
   tenantId: string;
@@ -16,16 +17,17 @@ type Tailed = {
 };
 
 const checkMs = 10_000;
-const retryMs = 500;
+/** Longer than a subscription takes; Valkey is away then. */
+const listenMs = 500;
 const isWhole = (json: string) => json.startsWith('{"kind":"run-snapshot"');
-const isLast = (json: string) => json.startsWith('{"kind":"run-finished"');
 
 /**
  * Sends a session's events to one reader: first what was missed, then what comes. A reader that cannot keep up is not
  * buffered for; it is caught up from the log once it has read what it has.
  */
 export const openSessionTail = (services: Services, tailed: Tailed, sink: StreamSink) => {
-  const { eventLog, eventHub, log } = services;
+  const { eventLog, eventHub } = services;
+  const awayWatch = awayWatchOf(services);
   const { sessionId, runId } = tailed;
   let sent = tailed.after;
   let isClosed = false;
@@ -40,6 +42,7 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
     if (isClosed) return;
     isClosed = true;
     tails.delete(tail);
+    awayWatch.remove(away);
     eventHub.leave(sessionId, listener);
   };
 
@@ -47,8 +50,8 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
     sent = seq;
     if (runId !== undefined && run !== runId) return;
     sink.send(seq, json);
-    isWaiting = !isLast(json);
-    if (runId !== undefined && isLast(json)) {
+    isWaiting = !isRunEnd(json);
+    if (runId !== undefined && isRunEnd(json)) {
       close();
       sink.end();
     }
@@ -87,11 +90,11 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
     }
   };
 
-  const catchUp = async (asksDatabase = false) => {
+  const catchUp = async (asksDatabase = false): Promise<boolean> => {
     mustAskDatabase ||= asksDatabase;
-    if (isReading) {
+    if (isReading || isClosed) {
       mustReadAgain = true;
-      return;
+      return true;
     }
     isReading = true;
     try {
@@ -101,13 +104,23 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
         if (mustAskDatabase && !isClosed) await tellStored(Number.MAX_SAFE_INTEGER);
         mustAskDatabase = false;
       } while (mustReadAgain && !isClosed);
-    } catch (err) {
-      log.warn({ err, sessionId }, 'reading the event log failed');
+      awayWatch.remove(away);
+      return true;
+    } catch {
       // Nothing may come any more that would make us look again.
-      setTimeout(() => void (isClosed || catchUp()), retryMs).unref();
+      if (!isClosed) awayWatch.add(away);
+      return false;
     } finally {
       isReading = false;
     }
+  };
+
+  const away: AwayReader = {
+    tenantId: tailed.tenantId,
+    sessionId,
+    sent: () => sent,
+    readLog: () => catchUp(true),
+    tellStored: () => tellStored(Number.MAX_SAFE_INTEGER),
   };
 
   const listener = {
@@ -139,10 +152,12 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
   tails.add(tail);
   sink.onDrain(() => void catchUp());
   sink.onClose(close);
-  eventHub
-    .listen(sessionId, listener)
-    .catch(() => undefined)
-    .then(() => catchUp());
+  const listening = eventHub.listen(sessionId, listener).catch(() => undefined);
+  const patience = setTimeout(() => void catchUp(), listenMs).unref();
+  void listening.then(() => {
+    clearTimeout(patience);
+    return catchUp();
+  });
   return close;
 };
 

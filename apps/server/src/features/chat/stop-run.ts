@@ -1,32 +1,33 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { newId } from '../../base/id.ts';
-import type { AccountCtx } from '../../ctx.ts';
+import type { AccountCtx, Ctx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
 import { chatRun } from '../../db/schema/chat.ts';
+import { orderLater, orderNow } from '../outbox/index.ts';
 import { readOwnSession } from './queries.ts';
 
-/** Marks what is waiting or going on in the session, then cuts the one that is going on short. */
+type Whose = { sessionId: string } | { accountId: string } | { tenantId: string };
+const columns = { sessionId: chatRun.sessionId, accountId: chatRun.accountId, tenantId: chatRun.tenantId };
+
+/** Marks what is waiting or going on, then cuts short what is going on, also if the engine is away. */
+export const stopRunsOf = async (tx: Tx, ctx: Pick<Ctx, 'now' | 'requestId'>, whose: Whose) => {
+  const named = Object.entries(whose).map(([key, id]) => eq(columns[key as keyof typeof columns], id));
+  const stopped = await tx
+    .update(chatRun)
+    .set({ stopAt: ctx.now() })
+    .where(and(...named, inArray(chatRun.status, ['queued', 'running']), isNull(chatRun.stopAt)))
+    .returning({ id: chatRun.id, sessionId: chatRun.sessionId });
+  const orders = [];
+  for (const [key, runs] of Map.groupBy(stopped, ({ sessionId }) => sessionId)) {
+    const payload = { runIds: runs.map(({ id }) => id) };
+    orders.push(await orderLater(tx, ctx, { service: 'chatSession', key, handler: 'stop', payload }));
+  }
+  return { stopped: stopped.length, orders };
+};
+
 export const stopSession = async (ctx: AccountCtx, sessionId: string) => {
-  const runIds = await ctx.tx(async (tx) => {
-    const stopped = await tx
-      .update(chatRun)
-      .set({ stopAt: ctx.now() })
-      .where(
-        and(eq(chatRun.sessionId, sessionId), inArray(chatRun.status, ['queued', 'running']), isNull(chatRun.stopAt)),
-      )
-      .returning({ id: chatRun.id });
-    return stopped.map(({ id }) => id);
-  });
-  if (runIds.length > 0)
-    await ctx.ingress.send({
-      service: 'chatSession',
-      key: sessionId,
-      handler: 'stop',
-      payload: { runIds },
-      idempotencyKey: newId(),
-      requestId: ctx.requestId,
-      traceparent: null,
-    });
-  return { stopped: runIds.length };
+  const { stopped, orders } = await ctx.tx((tx) => stopRunsOf(tx, ctx, { sessionId }));
+  for (const order of orders) await orderNow(ctx.services, order);
+  return { stopped };
 };
 
 export const stopRun = async (ctx: AccountCtx, sessionId: string) => {

@@ -26,19 +26,25 @@ export const passAgentLimits = async (
 
 export const isPriced = (ctx: AccountCtx, agent: PricedAgent) => agent.priceFen > 0 && agent.ownerId !== ctx.actor.id;
 
-/** The free chats of a day. Counted in the statement that checks: two at once cannot both be the last. */
-const takeDailyChat = async (tx: Tx, ctx: AccountCtx) => {
+/** The chats of a day that the account's plan has; nothing for whom no plan binds. */
+export const dailyChats = async (tx: Tx, ctx: AccountCtx): Promise<number | undefined> => {
   const [row] = await tx
     .select({ isWhite: account.isWhite, membership })
     .from(account)
     .leftJoin(membership, eq(membership.accountId, account.id))
     .where(eq(account.id, ctx.actor.id));
-  if (isMemberExempt(ctx, row?.isWhite ?? false)) return;
+  if (isMemberExempt(ctx, row?.isWhite ?? false)) return undefined;
   const [template] = await tx
     .select({ limit: memberTemplate.countPerDay })
     .from(memberTemplate)
     .where(eq(memberTemplate.level, activeLevel(row?.membership, ctx.now())));
-  const limit = template?.limit ?? 0;
+  return template?.limit ?? 0;
+};
+
+/** Counted in the statement that checks: two at once cannot both be the last. */
+const takeDailyChat = async (tx: Tx, ctx: AccountCtx) => {
+  const limit = await dailyChats(tx, ctx);
+  if (limit === undefined) return;
   const key = { tenantId: ctx.tenant.id, accountId: ctx.actor.id, day: chinaDay(ctx.now()) };
   const taken = await tx
     .insert(chatDay)

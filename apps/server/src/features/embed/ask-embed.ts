@@ -1,16 +1,16 @@
 import type * as contract from '@zhixing/contract/embed';
-import type { EventStream, RouteInput } from '@zhixing/contract/route';
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { RouteInput, StreamSink } from '@zhixing/contract/route';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { chinaDay, chinaDayStart } from '../../base/china-time.ts';
 import { sha256 } from '../../base/id.ts';
-import type { Ctx } from '../../ctx.ts';
+import type { AccountCtx, Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agentEmbed } from '../../db/schema/embed.ts';
-import { beginTurn, openSessionTail } from '../chat/index.ts';
+import { type GuardedStream, rightBy } from '../../stream-right.ts';
+import { beginTurn, dailyChats, eventForVisitor, openSessionTail, timeFirstToken } from '../chat/index.ts';
 import { orderNow } from '../outbox/index.ts';
-import { enterSite } from './find-embed.ts';
-import { sinkForVisitor } from './for-visitor.ts';
+import { enterSite, mayHearVisit, type VisitorListener } from './find-embed.ts';
 import { readVisit, takeLimit } from './visit.ts';
 
 const dayMs = 86_400_000;
@@ -21,30 +21,37 @@ const dayUsed = (now: Date) =>
   });
 
 /** Counted in the statement that checks: two at once cannot both be the day's last. */
-const takeQuestion = async (tx: Tx, now: Date, embedId: string) => {
+const takeQuestion = async (tx: Tx, host: AccountCtx, embedId: string) => {
+  const now = host.now();
   const day = chinaDay(now);
+  // As many as the plan has chats a day, beside those of the owner.
+  const plan = await dailyChats(tx, host);
+  const most = plan === undefined ? agentEmbed.dayLimit : sql`least(${agentEmbed.dayLimit}, ${plan})`;
   const taken = await tx
     .update(agentEmbed)
     .set({ usedDay: day, used: sql`case when ${agentEmbed.usedDay} = ${day} then ${agentEmbed.used} + 1 else 1 end` })
     .where(
       and(
         eq(agentEmbed.id, embedId),
-        or(isNull(agentEmbed.usedDay), ne(agentEmbed.usedDay, day), lt(agentEmbed.used, agentEmbed.dayLimit)),
+        sql`(case when ${agentEmbed.usedDay} = ${day} then ${agentEmbed.used} else 0 end) < ${most}`,
       ),
     )
     .returning({ id: agentEmbed.id });
   if (taken.length === 0) throw dayUsed(now);
 };
 
-/** A visitor has no plan to buy: what the owner's is short of, the day is. */
-const inVisitorsWords = (now: Date) => (error: unknown) => {
-  const isOwners = error instanceof AppError && ['DAILY_COUNT_USED', 'MEMBER_REQUIRED'].includes(error.code);
-  throw isOwners ? dayUsed(now) : error;
-};
-
-const streamOf = ({ services }: Ctx, tailed: Parameters<typeof openSessionTail>[1]): EventStream => {
-  return (sink) => openSessionTail(services, tailed, sinkForVisitor(sink));
-};
+const streamOf = (
+  { services }: Ctx,
+  who: VisitorListener,
+  tailed: Parameters<typeof openSessionTail>[1],
+  around = (sink: StreamSink) => sink,
+): GuardedStream => ({
+  right: rightBy(mayHearVisit, who),
+  listen: (sink) => {
+    const told = around(sink);
+    return openSessionTail(services, tailed, { ...told, send: (id, json) => told.send(id, eventForVisitor(json)) });
+  },
+});
 
 /** Takes a visitor's question and answers with that run's events. */
 export const askEmbed = async (ctx: Ctx, siteKey: string, body: RouteInput<typeof contract.askEmbed>['body']) => {
@@ -52,8 +59,8 @@ export const askEmbed = async (ctx: Ctx, siteKey: string, body: RouteInput<typeo
   const { embed, host } = await enterSite(ctx, siteKey);
   const hash = sha256(body.visitor);
   await takeLimit(ctx, 'embed-visitor', `${embed.id}:${hash.toString('hex')}`);
-  const now = ctx.now();
-  const { runId, sessionId, lastSeq, order } = await beginTurn(
+  const askedAt = performance.now();
+  const { runId, sessionId, lastSeq, order, kind } = await beginTurn(
     host,
     {
       session_id: body.sessionId,
@@ -64,12 +71,15 @@ export const askEmbed = async (ctx: Ctx, siteKey: string, body: RouteInput<typeo
       retry_of: body.retryOf,
       continue_of: body.continueOf,
     },
-    { visitor: { embedId: embed.id, hash }, pass: (tx) => takeQuestion(tx, now, embed.id) },
-  ).catch(inVisitorsWords(now));
+    { visitor: { embedId: embed.id, hash }, pass: (tx) => takeQuestion(tx, host, embed.id) },
+  );
   if (order) void orderNow(host, order);
   // Whoever joins a run may have missed its beginning.
   const after = order ? lastSeq : 0;
-  return streamOf(ctx, { tenantId: ctx.tenant.id, sessionId, after, stored: lastSeq, runId });
+  const tailed = { tenantId: ctx.tenant.id, sessionId, after, stored: lastSeq, runId };
+  return streamOf(ctx, { siteKey, sessionId, hash }, tailed, (sink) =>
+    order ? timeFirstToken(sink, { kind, askedAt }) : sink,
+  );
 };
 
 /** What a visitor's session tells, from where their page was cut off. */
@@ -81,5 +91,6 @@ export const embedEvents = async (
   await takeLimit(ctx, 'embed-open-address', `${ctx.tenant.id}:${ctx.address}`);
   const site = await enterSite(ctx, siteKey);
   const { id: sessionId, lastSeq: stored } = await ctx.tx((tx) => readVisit(tx, site, who));
-  return streamOf(ctx, { tenantId: ctx.tenant.id, sessionId, after, stored });
+  const tailed = { tenantId: ctx.tenant.id, sessionId, after, stored };
+  return streamOf(ctx, { siteKey, sessionId, hash: sha256(who.visitor) }, tailed);
 };

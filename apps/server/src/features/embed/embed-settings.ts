@@ -9,6 +9,7 @@ import type { Tx } from '../../db/client.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { agentEmbed } from '../../db/schema/embed.ts';
 import { writeAudit } from '../audit/index.ts';
+import { assertBelow } from '../limit/index.ts';
 import { assertMember } from '../user/index.ts';
 
 type EmbedRow = typeof agentEmbed.$inferSelect;
@@ -63,12 +64,13 @@ export const readEmbed = (ctx: AccountCtx, agentId: string) =>
     return row ? settingsFrom(ctx, row) : null;
   });
 
-export const saveEmbed = (ctx: AccountCtx, agentId: string, wanted: RouteInput<typeof saving>['body']) =>
-  ctx.tx(async (tx) => {
+export const saveEmbed = async (ctx: AccountCtx, agentId: string, wanted: RouteInput<typeof saving>['body']) => {
+  const saved = await ctx.tx(async (tx) => {
     await lockReleased(tx, ctx, agentId);
     await assertMember(tx, ctx);
     const values = { ...wanted, origins: [...new Set(wanted.origins)] };
     const known = await readLive(tx, agentId);
+    if (!known) await assertBelow(tx, ctx, 'embeds');
     const [changed] = known
       ? await tx.update(agentEmbed).set(values).where(eq(agentEmbed.id, known.id)).returning()
       : [await addEmbed(tx, ctx, agentId, values)];
@@ -80,10 +82,13 @@ export const saveEmbed = (ctx: AccountCtx, agentId: string, wanted: RouteInput<t
     });
     return settingsFrom(ctx, changed as EmbedRow);
   });
+  await ctx.bus.announce({ kind: 'access', tenantId: ctx.tenant.id });
+  return saved;
+};
 
 /** What was set stays; only the key is another one. The day goes on counting. */
-export const renewEmbedKey = (ctx: AccountCtx, agentId: string) =>
-  ctx.tx(async (tx) => {
+export const renewEmbedKey = async (ctx: AccountCtx, agentId: string) => {
+  const renewed = await ctx.tx(async (tx) => {
     await lockReleased(tx, ctx, agentId);
     await assertMember(tx, ctx);
     const old = await readLive(tx, agentId);
@@ -98,3 +103,6 @@ export const renewEmbedKey = (ctx: AccountCtx, agentId: string) =>
     });
     return settingsFrom(ctx, made);
   });
+  await ctx.bus.announce({ kind: 'access', tenantId: ctx.tenant.id });
+  return renewed;
+};

@@ -14,9 +14,10 @@ import { type ChatStage, openChatStage, type Person } from '../../../test/chat-s
 import { newId, newSecret, sha256 } from '../../base/id.ts';
 import { agent, agentRelease, agentUsage } from '../../db/schema/agent.ts';
 import { audit } from '../../db/schema/audit.ts';
-import { chatSession } from '../../db/schema/chat.ts';
+import { chatDay, chatSession } from '../../db/schema/chat.ts';
 import { agentEmbed } from '../../db/schema/embed.ts';
 import { plugin, pluginRelease } from '../../db/schema/plugin.ts';
+import { foldTaskCounts } from '../agent/index.ts';
 import { findEmbedOrigins } from './index.ts';
 
 let stage: ChatStage;
@@ -302,7 +303,7 @@ describe('STUDIO-09 a visitor of another site', () => {
     expect(codeOf(await ask(await enter({ key }), '#echo b', { key }))).toBe('taken');
   });
 
-  it('what the owner’s plan is short of, a visitor hears as the day’s end', async () => {
+  it('visitors spend what is set aside for them, within the owner’s plan, and nothing of the owner’s day', async () => {
     const { host } = await stage.addPlatformHost();
     const guest = await stage.addPersonAt(host);
     const id = await addAgent(stage.world, guest, { state: 'released' });
@@ -311,10 +312,15 @@ describe('STUDIO-09 a visitor of another site', () => {
     await inTenant(guest, (tx) => tx.insert(agentEmbed).values(row));
     await stage.setUsedToday(guest, 100_000);
     const where = { key, host };
-    expect(codeOf(await ask(await enter(where), '#echo a', where))).toBe('EMBED_DAY_USED');
-    const [kept] = await inTenant(guest, (tx) => tx.select().from(agentEmbed).where(eq(agentEmbed.id, row.id)));
-    // Nothing was answered, so nothing was counted.
-    expect(kept?.used).toBe(0);
+    expect(codeOf(await ask(await enter(where), '#echo a', where))).toBe('taken');
+    const usedOf = (from: typeof agentEmbed | typeof chatDay) =>
+      inTenant(guest, async (tx) => (await tx.select({ used: from.used }).from(from))[0]?.used);
+    expect(await usedOf(agentEmbed)).toBe(1);
+    expect(await usedOf(chatDay)).toBe(100_000);
+    // The plan has twenty chats a day; the site may ask for more, and does not get them.
+    await inTenant(guest, (tx) => tx.update(agentEmbed).set({ dayLimit: 1_000, used: 20 }));
+    expect(codeOf(await ask(await enter(where), '#echo b', where))).toBe('EMBED_DAY_USED');
+    expect(await usedOf(agentEmbed)).toBe(20);
   });
 
   it('one visitor, and one address, may ask so often', async () => {
@@ -381,6 +387,7 @@ describe('STUDIO-09 a visitor of another site', () => {
     const csv = await stage.open(`${analysis.exportSessions.path}?schema_id=${id}`, owner);
     expect(csv.status).toBe(200);
     expect((await csv.text()).trim().split('\n')).toHaveLength(1);
+    await foldTaskCounts(stage.world.services);
     const [row] = await inTenant(owner, (tx) => tx.select().from(agent).where(eq(agent.id, id)));
     expect(row?.taskNum).toBe(0);
     const used = await inTenant(owner, (tx) => tx.select().from(agentUsage).where(eq(agentUsage.agentId, id)));

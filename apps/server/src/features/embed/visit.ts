@@ -9,9 +9,8 @@ import type { Tx } from '../../db/client.ts';
 import { agentRelease } from '../../db/schema/agent.ts';
 import { chatSession } from '../../db/schema/chat.ts';
 import type { LimitName } from '../../gateways/valkey/limits.ts';
-import { historyOf, stopSession } from '../chat/index.ts';
+import { historyOf, messageFor, stopSession } from '../chat/index.ts';
 import { enterSite, type Site } from './find-embed.ts';
-import { messageForVisitor } from './for-visitor.ts';
 
 export const takeLimit = async ({ limits }: Pick<Ctx, 'limits'>, name: LimitName, key: string) => {
   const seconds = await limits.take(name, key);
@@ -47,7 +46,7 @@ const readFace = async (tx: Tx, { agent, embed }: Site) => {
     .select({ name: agentRelease.name, document: agentRelease.document })
     .from(agentRelease)
     .where(and(eq(agentRelease.agentId, agent.id), eq(agentRelease.no, agent.releaseNo)));
-  const { prologue, presetQuestions } = agentDocument.parse(released?.document ?? agent.document);
+  const { prologue, presetQuestions, figuresOnly } = agentDocument.parse(released?.document ?? agent.document);
   return {
     title: embed.title || agent.name,
     agentName: agent.name,
@@ -55,6 +54,7 @@ const readFace = async (tx: Tx, { agent, embed }: Site) => {
     agentIconBackground: agent.iconBackground,
     prologue,
     presetQuestions,
+    figuresOnly,
   };
 };
 
@@ -72,8 +72,11 @@ export const openEmbed = async (
     const face = await readFace(tx, site);
     const last = fresh ? undefined : await readLast(tx, site, visitor);
     if (!last) return { ...face, visitor, sessionId: newId(), ...nothingSaid };
-    const { lastSeq, openRuns, messages } = await historyOf(tx, site.host, last);
-    return { ...face, visitor, sessionId: last.id, lastSeq, openRuns, messages: messages.map(messageForVisitor) };
+    const readable = { session: last, by: 'owner' as const, readerId: site.host.actor.id };
+    const { lastSeq, openRuns, messages } = await historyOf(tx, site.host, readable);
+    const figuresOnly = face.figuresOnly || last.figuresOnly;
+    const said = { lastSeq, openRuns, messages: messages.map((message) => messageFor('visitor', message)) };
+    return { ...face, figuresOnly, visitor, sessionId: last.id, ...said };
   });
 };
 

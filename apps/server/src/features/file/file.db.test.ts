@@ -52,7 +52,7 @@ describe('upload of a file', () => {
       'content-type': 'image/png',
       'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent('图.png')}`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, no-store',
     });

@@ -46,7 +46,7 @@ const expectHarmless = async (data: { id: string; name: string; presignedUrl?: s
   expect(harmless.some((form) => form.test(type)) ? 'harmless' : type).toBe('harmless');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
     'cross-origin-resource-policy': 'same-origin',
   });
   expect(headers['content-disposition']).toMatch(

@@ -3,13 +3,12 @@ import { type Binding, bind } from '../../http/bind.ts';
 import { deleteFile } from './delete-file.ts';
 import { iconPage } from './icon-page.ts';
 import { fileUsage } from './quota.ts';
-import { readFile, readIcon } from './read-stored.ts';
+import { readIcon } from './read-stored.ts';
 import { storeFile } from './store-file.ts';
 import { uploadFile } from './upload-file.ts';
 
 export const fileBindings: Binding[] = [
   bind(contract.uploadFile, (ctx, { file }) => uploadFile(ctx, file)),
-  bind(contract.readFile, (ctx, { params, query }) => readFile(ctx, params.id, query)),
   bind(contract.uploadIcon, (ctx, { file }) => storeFile(ctx, 'icon', file)),
   bind(contract.uploadIconShort, (ctx, { file }) => storeFile(ctx, 'icon', file)),
   bind(contract.iconPage, (ctx, { body }) => iconPage(ctx, body)),

@@ -1,3 +1,4 @@
+import { agentDocument } from '@zhixing/contract/agent-document';
 import type { GoldenQuestion } from '@zhixing/contract/golden';
 import type { VersionRef } from '@zhixing/contract/studio';
 import { and, asc, eq } from 'drizzle-orm';
@@ -8,6 +9,7 @@ import { agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
 import { goldenQuestion, goldenResult } from '../../db/schema/golden.ts';
 import { type AgentRow, keepSnapshot, lockEditableAgent, readEditableAgent } from '../agent/index.ts';
 import { writeAudit } from '../audit/index.ts';
+import { assertShared } from '../tool/index.ts';
 import { assertMember } from '../user/index.ts';
 import { reasonIn } from './judge-rules.ts';
 import { addGoldenRun } from './order-run.ts';
@@ -47,17 +49,18 @@ export const saveGolden = (ctx: AccountCtx, agentId: string, questions: GoldenQu
 /** The present draft is kept first: what is typed while the questions are asked does not change it. */
 const assertVersion = async (tx: Tx, ctx: AccountCtx, row: AgentRow, { release, draft }: VersionRef) => {
   if (draft === row.draftNo) return keepSnapshot(tx, row, ctx.now());
-  const found =
+  const [found] =
     release === undefined
       ? await tx
-          .select({ no: agentSnapshot.draftNo })
+          .select({ document: agentSnapshot.document })
           .from(agentSnapshot)
           .where(and(eq(agentSnapshot.agentId, row.id), eq(agentSnapshot.draftNo, draft ?? 0)))
       : await tx
-          .select({ no: agentRelease.no })
+          .select({ document: agentRelease.document })
           .from(agentRelease)
           .where(and(eq(agentRelease.agentId, row.id), eq(agentRelease.no, release)));
-  if (found.length === 0) throw new AppError('NOT_FOUND');
+  if (!found) throw new AppError('NOT_FOUND');
+  await assertShared(tx, row, ctx.actor.id, agentDocument.parse(found.document));
 };
 
 export const runGolden = (ctx: AccountCtx, agentId: string, version: VersionRef) =>

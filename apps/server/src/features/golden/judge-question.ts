@@ -1,4 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { Unstorable } from '../../base/unstorable.ts';
+import { withPatience } from '../../base/with-patience.ts';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent } from '../../db/schema/agent.ts';
@@ -68,7 +70,9 @@ const judgeByModel = async (services: TurnServices, key: ResultKey, asked: Asked
     } catch (error) {
       // Broken off by us, not failed: the next attempt asks again.
       signal.throwIfAborted();
-      watch.onFailure(record, failureOf(error, false));
+      const failure = failureOf(error, false);
+      watch.onFailure(record, failure);
+      if (failure.code === 'ANSWER_TOO_LONG') break;
     }
   }
   return failedBy('JUDGE_FAILED');
@@ -87,5 +91,9 @@ export const judgeQuestion = async (services: TurnServices, key: ResultKey, sign
     const { criterion } = judgement;
     return judgeByModel(services, key, { question, criterion, answer: figures.answer }, signal);
   };
-  await saveVerdict(services, key, await verdict(), figures);
+  const judged = await verdict();
+  await withPatience(() => saveVerdict(services, key, judged, figures), signal).catch((error: unknown) => {
+    if (!(error instanceof Unstorable)) throw error;
+    return saveVerdict(services, key, failedBy('ANSWER_UNSTORABLE'));
+  });
 };

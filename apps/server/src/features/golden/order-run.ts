@@ -1,14 +1,10 @@
 import type { VersionRef } from '@zhixing/contract/studio';
-import { and, eq, lt } from 'drizzle-orm';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { goldenResult, goldenRun } from '../../db/schema/golden.ts';
 import { addToOutbox } from '../outbox/index.ts';
 import { readQuestions } from './queries.ts';
-
-/** Past this the engine has given the run up, and it must not stand in the way for ever. */
-const lostAfterMs = 12 * 3_600_000;
 
 export type Order = {
   tenantId: string;
@@ -26,16 +22,6 @@ export const addGoldenRun = async (
 ): Promise<{ id: string } | 'empty' | 'running'> => {
   const questions = await readQuestions(tx, agentId);
   if (questions.length === 0) return 'empty';
-  await tx
-    .update(goldenRun)
-    .set({ status: 'failed', endedAt: now })
-    .where(
-      and(
-        eq(goldenRun.agentId, agentId),
-        eq(goldenRun.status, 'running'),
-        lt(goldenRun.createdAt, new Date(now.getTime() - lostAfterMs)),
-      ),
-    );
   const id = newId();
   const [added] = await tx
     .insert(goldenRun)

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { cutText } from '../../base/storable.ts';
 import type { Services } from '../../ctx.ts';
 import { goldenResult } from '../../db/schema/golden.ts';
 
@@ -18,7 +19,7 @@ export const saveVerdict = (
   db.inTenant(tenantId, async (tx) => {
     await tx
       .update(goldenResult)
-      .set({ passed, reason: reason.slice(0, reasonLength).toWellFormed(), ...figures })
+      .set({ passed, reason: cutText(reason, reasonLength), ...figures })
       .where(
         and(
           eq(goldenResult.goldenRunId, goldenRunId),

@@ -56,8 +56,8 @@ export const reviewListing = (ctx: AccountCtx, id: string, decision: Decision) =
     return null;
   });
 
-export const delistAgent = (ctx: AccountCtx, id: string, reason: string) =>
-  inScope(ctx, async (tx) => {
+export const delistAgent = async (ctx: AccountCtx, id: string, reason: string) => {
+  const tenantId = await inScope(ctx, async (tx) => {
     const row = await lockAgent(tx, id);
     if (row.status !== 'C90_Launched') throw new AppError('NOT_FOUND');
     await unlist(tx, row);
@@ -72,5 +72,8 @@ export const delistAgent = (ctx: AccountCtx, id: string, reason: string) =>
       detail: { reason },
     });
     await tell(tx, ctx, row, 'listing.delisted', reason);
-    return null;
+    return row.tenantId;
   });
+  await ctx.bus.announce({ kind: 'access', tenantId });
+  return null;
+};

@@ -1,10 +1,13 @@
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { accountHash } from '../../base/account-hash.ts';
 import { isUuid, sha256 } from '../../base/id.ts';
+import { noteWork } from '../../base/work-context.ts';
 import type { AccountActor, Services, Tenant } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { mcpKey } from '../../db/schema/mcp.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
+import type { RightRule } from '../../stream-right.ts';
 import type { ModelFinder } from '../model/index.ts';
 import { loadTools, toolParts } from '../tool/index.ts';
 
@@ -14,6 +17,20 @@ export type Exposed = { keyId: string; owner: AccountActor } & (
   | { kind: 'agent'; agentId: string; name: string; description: string }
   | { kind: 'plugin'; tool: Tool }
 );
+
+const isLive = and(isNull(mcpKey.revokedAt), eq(account.status, 'active'), isNull(account.deleteAt));
+
+/** Whether what a key opened is still open. */
+export const mayHearByKey: RightRule<string> = async (tx, _, keyIds) => {
+  const rows = await tx
+    .select({ id: mcpKey.id })
+    .from(mcpKey)
+    .innerJoin(account, eq(account.id, mcpKey.ownerId))
+    .leftJoin(agent, and(eq(mcpKey.kind, 'agent'), eq(agent.id, mcpKey.targetId), isNull(agent.deletedAt)))
+    .where(and(inArray(mcpKey.id, keyIds), isLive, or(eq(mcpKey.kind, 'plugin'), isNotNull(agent.id))));
+  const live = new Set(rows.map(({ id }) => id));
+  return keyIds.map((id) => (live.has(id) ? undefined : 'TOKEN_INVALID'));
+};
 
 /** What a key opens now; undefined for one that is unknown, revoked, or for something no longer there. */
 export const findExposed = (
@@ -29,15 +46,9 @@ export const findExposed = (
       .select({ key: mcpKey, owner: { id, username, role } })
       .from(mcpKey)
       .innerJoin(account, eq(account.id, mcpKey.ownerId))
-      .where(
-        and(
-          eq(mcpKey.id, keyId),
-          eq(mcpKey.hash, sha256(token)),
-          isNull(mcpKey.revokedAt),
-          eq(account.status, 'active'),
-        ),
-      );
+      .where(and(eq(mcpKey.id, keyId), eq(mcpKey.hash, sha256(token)), isLive));
     if (!row) return undefined;
+    noteWork({ tenantId: tenant.id, accountHash: accountHash(services.env.APP_SECRET, row.owner.id) });
     const { kind, targetId, ownerId } = row.key;
     const now = services.now();
     await tx

@@ -265,7 +265,7 @@ describe('STUDIO-08 an agent or tool opened to MCP clients', () => {
     const target = await addAgent(stage.world, keen, { state: 'released' });
     const all = await Promise.all(Array.from({ length: 55 }, () => open('agent', target, keen)));
     expect(all.filter(({ code }) => code === 200)).toHaveLength(50);
-    expect(new Set(all.map(({ errorCode }) => errorCode))).toEqual(new Set([undefined, 'SHARE_TOO_MANY']));
+    expect(new Set(all.map(({ errorCode }) => errorCode))).toEqual(new Set([undefined, 'MCP_KEYS_FULL']));
     const { id, key } = all.find(({ code }) => code === 200)?.data ?? { id: '', key: '' };
     const replies = await Promise.all(Array.from({ length: 130 }, () => post(id, { authorization: `Bearer ${key}` })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(120);

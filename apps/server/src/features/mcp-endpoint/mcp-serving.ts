@@ -1,7 +1,9 @@
 import { createMcpHandler, Server } from '@modelcontextprotocol/server';
 import { newId } from '../../base/id.ts';
+import { storableText } from '../../base/storable.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { callTool } from '../../runtime/call-tool.ts';
+import { askingOf } from '../../runtime/tools/consent-rule.ts';
 import { askAgent } from './ask-agent.ts';
 import type { Exposed } from './find-key.ts';
 
@@ -43,7 +45,7 @@ const offerOf = (ctx: AccountCtx, exposed: Exposed): Offer => {
       call: async ({ question }, signal) => {
         const isGood = typeof question === 'string' && question.trim() !== '' && question.length <= mostQuestion;
         if (!isGood) return { text: said.question, isError: true };
-        return askAgent(ctx, exposed.agentId, question.toWellFormed().replaceAll('\u0000', ''), signal);
+        return askAgent(ctx, exposed.agentId, storableText(question), signal);
       },
     };
   const { tool } = exposed;
@@ -52,8 +54,8 @@ const offerOf = (ctx: AccountCtx, exposed: Exposed): Offer => {
     description: tool.description,
     inputSchema: { ...tool.parameters, type: 'object' },
     call: async (input, signal) => {
-      if (tool.needsConsent) return { text: said.effect, isError: true };
-      const run = { now: ctx.now(), signal, key: newId() };
+      if (askingOf(tool.trust) !== 'never') return { text: said.effect, isError: true };
+      const run = { now: ctx.now(), signal, key: newId(), by: exposed.owner.id };
       const { result, isError } = await callTool([tool], { name: tool.name, arguments: JSON.stringify(input) }, run);
       return { text: result, isError };
     },

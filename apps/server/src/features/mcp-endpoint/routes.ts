@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccountCtx, type Services, servicesOf, type Tenant } from '../../ctx.ts';
+import type { RightWatch } from '../../http/right-watch.ts';
 import { localeOf } from '../../http/send-error.ts';
+import { rightBy } from '../../stream-right.ts';
 import type { ModelFinder } from '../model/index.ts';
-import { type Exposed, findExposed } from './find-key.ts';
+import { type Exposed, findExposed, mayHearByKey } from './find-key.ts';
 import { createMcpServing } from './mcp-serving.ts';
 
 type TenantFinder = (host: string) => Promise<Tenant>;
@@ -56,7 +58,7 @@ const webRequest = (
 export const mountMcpEndpoint = (
   app: FastifyInstance,
   services: Services & { findModels: ModelFinder },
-  findTenant: TenantFinder,
+  { findTenant, rights }: { findTenant: TenantFinder; rights: RightWatch },
 ) => {
   const serving = createMcpServing(services.log);
   const stopping = new AbortController();
@@ -69,6 +71,7 @@ export const mountMcpEndpoint = (
     url: '/mcp/:id',
     handler: async (request, reply) => {
       if (isForeignPage(request)) return refuse(reply, 403, 'foreign origin');
+      const begun = rights.begin();
       const tenant = await findTenant(request.host);
       const token = /^Bearer (\S{1,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
       const exposed = await findExposed(servicesOf(services, tenant.id), tenant, request.params.id, token);
@@ -79,6 +82,11 @@ export const mountMcpEndpoint = (
       const seconds = await services.limits.take('mcp-key', exposed.keyId);
       if (seconds > 0) return refuse(reply.header('retry-after', String(seconds)), 429, `too many requests`);
       const ctx = contextOf(services, tenant, request, exposed.owner);
+      const end = () => reply.raw.destroy();
+      const right = rightBy(mayHearByKey, exposed.keyId);
+      const leave = rights.add({ tenantId: tenant.id, host: request.host, login: undefined, right, end }, begun);
+      reply.raw.once('close', leave);
+      if (reply.raw.destroyed) leave();
       // Proxies in between must not save up our words.
       reply.header('x-accel-buffering', 'no');
       return reply.send(await serving.answer(ctx, exposed, webRequest(request, reply, stopping.signal), request.body));

@@ -1,24 +1,20 @@
 import type * as contract from '@zhixing/contract/mcp';
 import type { RouteInput } from '@zhixing/contract/route';
-import { count, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
-import type { Tx } from '../../db/client.ts';
-import { account } from '../../db/schema/account.ts';
 import { mcpServer } from '../../db/schema/mcp.ts';
 import type { McpPlace } from '../../gateways/mcp/mcp-client.ts';
 import { findLogin } from '../../gateways/mcp/mcp-oauth.ts';
 import { writeAudit } from '../audit/index.ts';
+import { assertBelow } from '../limit/index.ts';
 import { assertMember } from '../user/index.ts';
 import { packNote } from './health-note.ts';
 import { oauthWay, refusalOf } from './oauth-way.ts';
-import { authHeaders, isOwnServer, sealSecret, serverFrom } from './queries.ts';
+import { authHeaders, sealSecret, serverFrom } from './queries.ts';
 import { askTools, takeTurn } from './refresh-server.ts';
 
 type Body = RouteInput<typeof contract.addMcpServer>['body'];
-
-const most = 20;
 
 /** Those that say where a request goes, how long it is or which conversation it belongs to are the client's own. */
 const ours =
@@ -31,13 +27,6 @@ const secretOf = ({ auth, headerName, secret = '' }: Body) => {
   if (!/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(secret))
     throw new AppError('BAD_REQUEST', {}, { secret: '请填写密钥，只能用可见的英文字符' });
   return secret;
-};
-
-/** The account's row is locked, so that of many at once none passes the limit. */
-const assertRoom = async (tx: Tx, ctx: AccountCtx) => {
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, ctx.actor.id)).for('no key update');
-  const [row] = await tx.select({ n: count() }).from(mcpServer).where(isOwnServer(ctx.actor.id));
-  if ((row?.n ?? 0) >= most) throw new AppError('PLUGIN_TOO_MANY', { max: most });
 };
 
 /** One that wants its people to log in tells nobody else its tools: that it says where to is enough for now. */
@@ -57,7 +46,7 @@ export const addMcpServer = async (ctx: AccountCtx, body: Body) => {
   const secret = secretOf(body);
   await ctx.tx(async (tx) => {
     await assertMember(tx, ctx);
-    await assertRoom(tx, ctx);
+    await assertBelow(tx, ctx, 'mcpServers');
   });
   const { name, url, transport, auth } = body;
   const headerName = auth === 'header' ? body.headerName : '';
@@ -68,7 +57,7 @@ export const addMcpServer = async (ctx: AccountCtx, body: Body) => {
   );
   return ctx.tx(async (tx) => {
     await assertMember(tx, ctx);
-    await assertRoom(tx, ctx);
+    await assertBelow(tx, ctx, 'mcpServers');
     const place = { tenantId: ctx.tenant.id, id: newId() };
     const now = ctx.now();
     const [row] = await tx

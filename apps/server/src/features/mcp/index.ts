@@ -1,2 +1,3 @@
 export { listMcpParts, loadMcpTools } from './load-mcp-tools.ts';
+export { sealedMcpColumns } from './queries.ts';
 export { mcpBindings } from './routes.ts';

@@ -6,7 +6,7 @@ import { type McpTool, mcpServer } from '../../db/schema/mcp.ts';
 import { callMcpTool } from '../../gateways/mcp/call-mcp-tool.ts';
 import { until } from '../../gateways/mcp/mcp-client.ts';
 import { McpFailure } from '../../gateways/mcp/mcp-failure.ts';
-import type { Tool } from '../../runtime/tools/tool.ts';
+import { hostOf, type Tool } from '../../runtime/tools/tool.ts';
 import { atServer } from './at-server.ts';
 import { whyText } from './health-note.ts';
 import { isOwnServer, type Placed } from './queries.ts';
@@ -29,15 +29,21 @@ const wordsOf = (error: unknown) => {
 
 const toolFrom = (
   services: Services,
-  row: Placed & { name: string },
+  row: Placed & { name: string; ownerId: string },
   name: string,
-  { name: calls, description, parameters, isDestructive }: McpTool,
+  { name: calls, description, parameters, isHarmless }: McpTool,
 ): Tool => ({
   name,
   title: { zh: `${row.name} · ${calls}`, en: `${row.name} · ${calls}` },
   description: description || calls,
   parameters,
-  needsConsent: isDestructive === true,
+  trust: {
+    isHarmless: isHarmless === true,
+    destination: `${row.name} (${hostOf(row.url)})`,
+    version: row.url,
+    ownerId: row.ownerId,
+    isShared: false,
+  },
   run: async (input, { key, signal }) => {
     try {
       const call = atServer(services, row, (place) =>

@@ -19,7 +19,7 @@ const idOf = (state: string) => sha256(state).toString('hex');
 
 export const putTicket = async ({ env, tickets }: AccountCtx, state: string, ticket: LoginTicket) => {
   const id = idOf(state);
-  const sealed = createSecretBox(env.APP_SECRET).seal(JSON.stringify(ticket), `${kind}:${id}`);
+  const sealed = createSecretBox(env).seal(JSON.stringify(ticket), `${kind}:${id}`);
   await tickets.put(kind, id, sealed.toString('base64'), seconds);
 };
 
@@ -28,7 +28,7 @@ export const takeTicket = async (ctx: AccountCtx, state: string): Promise<LoginT
   const id = idOf(state);
   const sealed = await ctx.tickets.take(kind, id);
   if (!sealed) return undefined;
-  const text = createSecretBox(ctx.env.APP_SECRET).open(Buffer.from(sealed, 'base64'), `${kind}:${id}`);
+  const text = createSecretBox(ctx.env).open(Buffer.from(sealed, 'base64'), `${kind}:${id}`);
   const ticket = JSON.parse(text) as LoginTicket;
   return ticket.tenantId === ctx.tenant.id && ticket.accountId === ctx.actor.id ? ticket : undefined;
 };

@@ -11,7 +11,7 @@ let host: string;
 
 beforeAll(async () => {
   server = await startMcpServer();
-  world = await openWorld({ env: { EGRESS_ALLOW: server.place } });
+  world = await openWorld({ env: { EGRESS_ALLOW_TOOLS: server.place } });
   ({ host } = await world.addTenant());
 });
 afterAll(async () => {

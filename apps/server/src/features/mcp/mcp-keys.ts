@@ -1,18 +1,17 @@
+import { limits } from '@zhixing/contract/limit';
 import type * as contract from '@zhixing/contract/mcp';
 import type { RouteInput } from '@zhixing/contract/route';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId, newSecret, sha256 } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { account } from '../../db/schema/account.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { mcpKey } from '../../db/schema/mcp.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 import { writeAudit } from '../audit/index.ts';
+import { assertBelow } from '../limit/index.ts';
 import { assertMember } from '../user/index.ts';
-
-const most = 50;
 
 const ownLive = (ctx: AccountCtx) => and(eq(mcpKey.ownerId, ctx.actor.id), isNull(mcpKey.revokedAt));
 
@@ -29,19 +28,12 @@ const readTarget = async (tx: Tx, ctx: AccountCtx, kind: 'agent' | 'plugin', id:
   return row.name;
 };
 
-/** The account's row is locked, so that of many at once none passes the limit. */
-const assertRoom = async (tx: Tx, ctx: AccountCtx) => {
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, ctx.actor.id)).for('no key update');
-  const [row] = await tx.select({ n: count() }).from(mcpKey).where(ownLive(ctx));
-  if ((row?.n ?? 0) >= most) throw new AppError('SHARE_TOO_MANY', { max: most });
-};
-
 /** The key is told this once; only its hash is kept. */
 export const createMcpKey = (ctx: AccountCtx, { kind, targetId }: RouteInput<typeof contract.createMcpKey>['body']) =>
   ctx.tx(async (tx) => {
     const targetName = await readTarget(tx, ctx, kind, targetId);
     await assertMember(tx, ctx);
-    await assertRoom(tx, ctx);
+    await assertBelow(tx, ctx, 'mcpKeys');
     const id = newId();
     const key = `zxm_${newSecret()}`;
     const hint = key.slice(-4);
@@ -69,7 +61,7 @@ export const listMcpKeys = (ctx: AccountCtx, targetId: string | undefined) =>
       .leftJoin(plugin, and(eq(mcpKey.kind, 'plugin'), eq(plugin.id, mcpKey.targetId)))
       .where(and(ownLive(ctx), targetId ? eq(mcpKey.targetId, targetId) : undefined))
       .orderBy(desc(mcpKey.createdAt), desc(mcpKey.id))
-      .limit(most);
+      .limit(limits.mcpKeys.most);
     return rows.map(({ key, targetName }) => ({
       id: key.id,
       kind: key.kind,
@@ -81,8 +73,8 @@ export const listMcpKeys = (ctx: AccountCtx, targetId: string | undefined) =>
     }));
   });
 
-export const revokeMcpKey = (ctx: AccountCtx, id: string) =>
-  ctx.tx(async (tx) => {
+export const revokeMcpKey = async (ctx: AccountCtx, id: string) => {
+  await ctx.tx(async (tx) => {
     const [row] = await tx
       .update(mcpKey)
       .set({ revokedAt: ctx.now() })
@@ -94,5 +86,7 @@ export const revokeMcpKey = (ctx: AccountCtx, id: string) =>
       target: { kind: row.kind, id: row.targetId },
       detail: { keyId: id },
     });
-    return null;
   });
+  await ctx.bus.announce({ kind: 'access', tenantId: ctx.tenant.id });
+  return null;
+};

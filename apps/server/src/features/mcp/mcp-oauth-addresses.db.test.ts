@@ -45,7 +45,7 @@ beforeAll(async () => {
   origin = `http://${place}`;
   const { resolve, attackerPlace } = canaries;
   const log = createLog('test', 'silent');
-  egress = createEgress({ allow: [attackerPlace, place], log, resolve, connectMs: 400 });
+  egress = createEgress({ allow: { tool: [attackerPlace, place] }, log, resolve, connectMs: 400 });
 });
 afterAll(async () => {
   await egress.close();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`;
   simulator = await spawnSimulator('oauth-mcp', { OAUTH_MCP_PORT: String(port) });
   const now = () => new Date(Date.now() + clock);
-  world = await openWorld({ env: { EGRESS_ALLOW: `127.0.0.1:${port}` }, now });
+  world = await openWorld({ env: { EGRESS_ALLOW_TOOLS: `127.0.0.1:${port}` }, now });
   const { host } = await world.addTenant();
   [owner, other] = [await somebody(host), await somebody(host)];
 });

@@ -82,7 +82,9 @@ describe('a server of one’s own', () => {
       true,
     );
     const parts = (await stage.world.send(listParts, { query: {} }, owner)).data.tools;
-    expect(parts).toContainEqual({ id: part, name: 'Weather · echo', description: '原样返回', source: 'mcp' });
+    expect(parts).toContainEqual(
+      expect.objectContaining({ id: part, name: 'Weather · echo', description: '原样返回', source: 'mcp' }),
+    );
     expect((await stage.world.send(listParts, { query: {} }, other)).data.tools.map(({ id }) => id)).not.toContain(
       part,
     );
@@ -158,7 +160,7 @@ describe('a server of one’s own', () => {
     const keen = await stage.addPerson();
     const all = await Promise.all(Array.from({ length: 23 }, () => add({}, keen)));
     expect(all.filter(({ code }) => code === 200)).toHaveLength(20);
-    expect(new Set(all.map(({ errorCode }) => errorCode))).toEqual(new Set([undefined, 'PLUGIN_TOO_MANY']));
+    expect(new Set(all.map(({ errorCode }) => errorCode))).toEqual(new Set([undefined, 'MCP_SERVERS_FULL']));
     expect(new Set((await list(keen)).map(({ id }) => id)).size).toBe(20);
   });
 
@@ -223,13 +225,19 @@ describe('a server that changes', () => {
     await remove(data.id);
   });
 
-  it('a tool that says it destroys is asked about before each call', async () => {
+  it.each([
+    ['says nothing', {}, true],
+    ['says that it destroys', { destructiveHint: true }, true],
+    ['says that it changes things', { readOnlyHint: false }, true],
+    ['says that it only adds', { destructiveHint: false }, true],
+    ['says that it only reads', { readOnlyHint: true }, false],
+  ])('a tool that %s is asked about accordingly', async (_, annotations, isAsked) => {
     const [echo] = usualTools();
     if (!echo) throw new Error('no tools');
-    server.state.tools = [{ ...echo, annotations: { destructiveHint: true } }];
+    server.state.tools = [{ ...echo, annotations }];
     const { data } = await add();
     await choose(data.id, ['echo']);
-    expect((await toolOf(owner, `mcp:${data.id}:echo`))?.needsConsent).toBe(true);
+    expect((await toolOf(owner, `mcp:${data.id}:echo`))?.trust.isHarmless).toBe(!isAsked);
     server.state.tools = usualTools();
     await remove(data.id);
   });

@@ -6,7 +6,7 @@ import { failureNote, whyText } from './health-note.ts';
 
 /** Only places of our own network may do without https. */
 export const oauthWay = ({ env, egress }: Pick<Services, 'env' | 'egress'>): OAuthWay => {
-  const isListed = createAllowList(allowedPlaces(env.EGRESS_ALLOW));
+  const isListed = createAllowList(allowedPlaces(env.EGRESS_ALLOW_TOOLS));
   return { egress, isTrusted: (url) => isListed(url).isAllowed };
 };
 

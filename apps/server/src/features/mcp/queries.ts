@@ -11,15 +11,21 @@ import { healthWords } from './health-note.ts';
 export type ServerRow = typeof mcpServer.$inferSelect;
 
 const secretPlace = ({ tenantId, id }: Pick<ServerRow, 'tenantId' | 'id'>) => `mcp:${tenantId}:${id}`;
+export const grantPlace = ({ tenantId, id }: Pick<ServerRow, 'tenantId' | 'id'>) => `mcp-grant:${tenantId}:${id}`;
+
+export const sealedMcpColumns = [
+  { table: 'mcp_server', column: 'secret_cipher', key: ['tenant_id', 'id'], placeOf: secretPlace },
+  { table: 'mcp_server', column: 'grant_cipher', key: ['tenant_id', 'id'], placeOf: grantPlace },
+] as const;
 
 export const sealSecret = (
   { env }: Pick<Services, 'env'>,
   place: Pick<ServerRow, 'tenantId' | 'id'>,
   secret: string,
-) => (secret === '' ? null : createSecretBox(env.APP_SECRET).seal(secret, secretPlace(place)));
+) => (secret === '' ? null : createSecretBox(env).seal(secret, secretPlace(place)));
 
 export const openSecret = ({ env }: Pick<Services, 'env'>, row: Pick<ServerRow, 'tenantId' | 'id' | 'secretCipher'>) =>
-  row.secretCipher ? createSecretBox(env.APP_SECRET).open(row.secretCipher, secretPlace(row)) : '';
+  row.secretCipher ? createSecretBox(env).open(row.secretCipher, secretPlace(row)) : '';
 
 export const authHeaders = (
   { auth, headerName }: Pick<ServerRow, 'auth' | 'headerName'>,

@@ -1,4 +1,5 @@
 import type { JSONSchema7 } from '@ai-sdk/provider';
+import { cutText, isStorable } from '../../base/storable.ts';
 import type { McpTool } from '../../db/schema/mcp.ts';
 import type { ListedTool } from '../../gateways/mcp/list-mcp-tools.ts';
 import type { HealthNote } from './health-note.ts';
@@ -15,7 +16,7 @@ const clean = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').tri
 
 /** Nothing that PostgreSQL or a provider would choke on. */
 const isPlain = (value: unknown, depth = 0): boolean => {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
+  if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
   return depth < mostDepth && Object.entries(value).every(([key, one]) => isPlain(key) && isPlain(one, depth + 1));
 };
@@ -39,10 +40,10 @@ export const toolsFrom = (listed: readonly ListedTool[]): { tools: McpTool[]; le
     chars += size;
     tools.set(name, {
       name,
-      description: clean(description).slice(0, mostDescription).toWellFormed(),
+      description: cutText(clean(description), mostDescription),
       parameters,
       enabled: false,
-      ...(annotations?.destructiveHint ? { isDestructive: true } : {}),
+      ...(annotations?.readOnlyHint === true ? { isHarmless: true } : {}),
     });
   }
   return { tools: [...tools.values()], leftOut: listed.length - tools.size };

@@ -6,7 +6,7 @@ const plain = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_+|(?<!_)_+$/g, '');
 
 /** A name in Chinese has no letters that a provider takes; the address has. */
 const slugOf = ({ name, url }: { name: string; url: string }) =>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { asUnstorable, Unstorable } from '../../base/unstorable.ts';
 import type { Services } from '../../ctx.ts';
 import { modelTraining } from '../../db/schema/model-training.ts';
 import { EgressRefused, type RefusalCode } from '../../gateways/egress/egress-refused.ts';
@@ -79,9 +80,11 @@ const refusedAddress: readonly RefusalCode[] = [
 ];
 
 /** A refusal is final; silence and a provider's own trouble are waited out. */
-const afterFailure = ({ services, row, key }: Work, error: unknown): Step => {
+const afterFailure = ({ services, row, key }: Work, given: unknown): Step => {
+  const error = asUnstorable(given);
   if (error instanceof Ended) return error.ending;
   const failed = (text: string): Ending => ({ outcome: 'failed', error: text });
+  if (error instanceof Unstorable) return failed(faultText('UNSTORABLE'));
   if (error instanceof EgressRefused && refusedAddress.includes(error.code))
     return failed(faultText('ADDRESS_REFUSED'));
   const isAnswer = error instanceof ProviderRefused;

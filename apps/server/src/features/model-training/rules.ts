@@ -1,6 +1,7 @@
 import type { Locale } from '@zhixing/contract/error';
 import { checkExamples, exampleLines, type LineFaultKind, trainingLimits } from '@zhixing/contract/training-examples';
 import { AppError } from '../../base/app-error.ts';
+import { cutText, storableText } from '../../base/storable.ts';
 
 type Words = Record<Locale, string>;
 const namedLines = 5;
@@ -64,7 +65,15 @@ const ours = {
     'en-US': 'The training data has expired, please upload it again',
   },
   ADDRESS_REFUSED: { 'zh-CN': '不能访问模型的接口地址', 'en-US': 'The address of the model cannot be used' },
+  UNSTORABLE: {
+    'zh-CN': '服务商的回答无法保存，训练已停止跟踪',
+    'en-US': 'What the provider answered cannot be stored; the training is no longer followed',
+  },
   SILENT: { 'zh-CN': '服务商没有响应', 'en-US': 'The provider did not answer' },
+  LOST: {
+    'zh-CN': '训练中断，多次恢复未成功，请重新训练',
+    'en-US': 'The training was interrupted and could not be resumed, please train again',
+  },
   NO_MODEL: { 'zh-CN': '服务商没有给出可用的模型名', 'en-US': 'The provider gave no usable name for the new model' },
 } satisfies Record<string, Words>;
 export type TrainingFault = keyof typeof ours;
@@ -74,11 +83,7 @@ export const faultText = (fault: TrainingFault) => `${mark}${fault}`;
 
 /** Some providers repeat the key when they refuse it. */
 export const providerText = (text: string, key: string | null | undefined) =>
-  (key && key.length > 3 ? text.replaceAll(key, '····') : text)
-    .replaceAll('\u0000', '')
-    .trim()
-    .slice(0, mostWords)
-    .toWellFormed();
+  cutText(storableText(key && key.length > 3 ? text.replaceAll(key, '····') : text).trim(), mostWords);
 
 /** Ours in the reader's language; the provider's words as they came. */
 export const errorWords = (stored: string, locale: Locale) => {
@@ -91,8 +96,5 @@ export const resultName = (parent: string, training: string) => {
   const whole = `${parent} · ${training}`;
   if (whole.length <= longestModelName) return whole;
   const room = longestModelName - training.length - ' · '.length - 1;
-  return `${parent
-    .slice(0, room)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '')}… · ${training}`;
+  return `${cutText(parent, room)}… · ${training}`;
 };

@@ -15,7 +15,7 @@ const assertMay = async (tx: Tx, ctx: AccountCtx, modelId: string) => {
   await assertMember(tx, ctx);
   const parent = await findEditable(tx, ctx, modelId);
   if (parent.kind !== 'LLM') throw new AppError('TRAINING_KIND');
-  await assertRoom(tx, parent.ownerId);
+  await assertRoom(tx, ctx, parent.ownerId);
 };
 
 type Training = { id: string; modelId: string; name: string; examples: number };

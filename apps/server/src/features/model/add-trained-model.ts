@@ -18,7 +18,7 @@ export const addTrainedModel = async (
   { name, modelName }: Trained,
 ): Promise<string> => {
   const place = { tenantId: parent.tenantId, id: newId() };
-  const box = createSecretBox(env.APP_SECRET);
+  const box = createSecretBox(env);
   const moved = (cipher: Buffer | null, placeOf: (row: Place) => string) =>
     cipher && box.seal(box.open(cipher, placeOf(parent)), placeOf(place));
   await tx.insert(model).values({

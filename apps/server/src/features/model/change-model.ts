@@ -1,28 +1,23 @@
 import type { createModel as createRoute, updateModel as updateRoute } from '@zhixing/contract/model-settings';
 import type { RouteInput } from '@zhixing/contract/route';
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { model } from '../../db/schema/model.ts';
 import { writeAudit } from '../audit/index.ts';
+import { assertBelow } from '../limit/index.ts';
 import { assertMember } from '../user/index.ts';
 import { assertFailover, findEditable, lockList, sealer } from './queries.ts';
-import { assertAddress, assertSamePlace, maxOfTenant, maxPersonal } from './rules.ts';
+import { assertAddress, assertSamePlace } from './rules.ts';
 
 type Created = RouteInput<typeof createRoute>['body'];
 type Updated = RouteInput<typeof updateRoute>['body'];
 type Place = { tenantId: string; id: string; ownerId: string | null };
 
-export const assertRoom = async (tx: Tx, ownerId: string | null) => {
-  const max = ownerId ? maxPersonal : maxOfTenant;
-  const [row] = await tx
-    .select({ n: count() })
-    .from(model)
-    .where(and(isNull(model.deletedAt), ownerId ? eq(model.ownerId, ownerId) : isNull(model.ownerId)));
-  if ((row?.n ?? 0) >= max) throw new AppError('MODEL_TOO_MANY', { max });
-};
+export const assertRoom = (tx: Tx, ctx: AccountCtx, ownerId: string | null) =>
+  assertBelow(tx, ctx, ownerId ? 'models' : 'tenantModels');
 
 /** One default for each kind; a person has none, the choice is made in each agent. */
 const takeDefault = async (tx: Tx, { id, ownerId }: Place, { isDefault, kind }: Updated) => {
@@ -53,7 +48,7 @@ export const createModel = (ctx: AccountCtx, { scope, apiKey, secret, ...fields 
     assertAddress(ctx, fields.baseUrl);
     const place = { tenantId: ctx.tenant.id, id: newId(), ownerId: scope === 'personal' ? ctx.actor.id : null };
     await lockList(tx, ctx);
-    await assertRoom(tx, place.ownerId);
+    await assertRoom(tx, ctx, place.ownerId);
     await assertFailover(tx, ctx, { ...place, failover: fields.failover });
     await takeDefault(tx, place, fields);
     const seal = sealer(ctx, place);

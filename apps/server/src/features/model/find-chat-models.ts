@@ -1,13 +1,16 @@
 import type { modelKinds } from '@zhixing/contract/model';
+import { type TenantSettings, tenantSettings } from '@zhixing/contract/tenant';
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { createCache } from '../../base/cache.ts';
 import { createSecretBox } from '../../base/secret-box.ts';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { model } from '../../db/schema/model.ts';
+import { tenant } from '../../db/schema/tenant.ts';
 import type { ModelRecord } from '../../gateways/model/round.ts';
 
 type ModelRow = typeof model.$inferSelect;
+type AnswerLimits = Pick<TenantSettings, 'maxAnswerChars' | 'maxAnswerSeconds'>;
 export type ModelKind = (typeof modelKinds)[number];
 const ttlMs = 5_000;
 
@@ -36,9 +39,14 @@ type Choice = { chosenId: string | null; ownerId: string | null };
 
 /** The models a tenant's agents answer with, best first: the chosen one, else the tenant's own, else the shared ones. */
 export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => {
-  const box = createSecretBox(env.APP_SECRET);
+  const box = createSecretBox(env);
   const cache = createCache<ModelRecord[]>({ ttlMs, max: 10_000 });
-  const open = (row: ModelRow): ModelRecord => ({
+  const smaller = (own: number, tenants: number) => (own === 0 ? tenants : Math.min(own, tenants));
+  const readLimits = async (tenantId: string) => {
+    const [row] = await db.shared.select({ settings: tenant.settings }).from(tenant).where(eq(tenant.id, tenantId));
+    return tenantSettings.parse(row?.settings ?? {});
+  };
+  const open = (row: ModelRow, limits: AnswerLimits): ModelRecord => ({
     id: row.id,
     name: row.name,
     provider: row.provider,
@@ -51,6 +59,8 @@ export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => 
     outputTokensPerMinute: row.outputTokensPerMinute,
     inputFenPerMillion: row.inputFenPerMillion,
     outputFenPerMillion: row.outputFenPerMillion,
+    maxAnswerChars: smaller(row.maxAnswerChars, limits.maxAnswerChars),
+    maxAnswerSeconds: smaller(row.maxAnswerSeconds, limits.maxAnswerSeconds),
     extraBody: row.extraBody,
     isShared: row.isShared,
   });
@@ -78,7 +88,9 @@ export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => 
       (await db.inPlatform((tx) => readDefault(tx, kind, isShared)));
     if (!first) return [];
     const others = first.failover.filter((id) => id !== first.id);
-    return [first, ...(await readByIds(first.tenantId, others, kind, chosen ? ownerId : null))].map(open);
+    const rows = [first, ...(await readByIds(first.tenantId, others, kind, chosen ? ownerId : null))];
+    const limits = await readLimits(tenantId);
+    return rows.map((row) => open(row, limits));
   };
   const load = async (tenantId: string, kind: ModelKind, choice: Choice): Promise<ModelRecord[]> =>
     (await cache.load(

@@ -2,6 +2,6 @@ export { addTrainedModel } from './add-trained-model.ts';
 export { assertRoom } from './change-model.ts';
 export { createModelFinder, keyPlace, type ModelFinder } from './find-chat-models.ts';
 export { modelWatch } from './model-watch.ts';
-export { findEditable, openKey } from './queries.ts';
+export { findEditable, openKey, sealedModelColumns } from './queries.ts';
 export { modelBindings } from './routes.ts';
 export type { StoredModel } from './rules.ts';

@@ -77,7 +77,7 @@ describe('keys', () => {
     const row = await stored(id);
     for (const box of [row?.keyCipher, row?.secretCipher])
       for (const hidden of [stage.access.apiKey, 'the-secret-of-it']) expect(box?.includes(hidden)).toBe(false);
-    expect(row?.keyCipher?.length).toBe(28 + stage.access.apiKey.length);
+    expect(row?.keyCipher?.length).toBe(40 + stage.access.apiKey.length);
 
     const agentId = await addAgent(stage.world, member);
     const events = await ask(member, agentId, '#tokens 5');
@@ -101,10 +101,10 @@ describe('keys', () => {
     const { id } = (await as(member, contract.createModel, { body })).data;
     const baseUrl = 'https://elsewhere.example.com/v1';
     const moved = await as(member, contract.updateModel, { params: { id }, body: changed(body, { baseUrl }) });
-    expect(moved.reply.json().fields).toEqual({ apiKey: '地址换了，请重新填写' });
+    expect(moved.reply.json().fields).toEqual({ apiKey: '密钥只用于原来的地址和授权方式，请重新填写密钥' });
     const { kind, modelName } = body;
     const tried = await as(member, contract.testModel, { body: { id, kind, modelName, baseUrl } });
-    expect(tried.reply.json().fields).toEqual({ apiKey: '地址换了，请重新填写' });
+    expect(tried.reply.json().fields).toEqual({ apiKey: '密钥只用于原来的地址和授权方式，请重新填写密钥' });
     const again = changed(body, { baseUrl, apiKey: 'sk-another' });
     expect((await as(member, contract.updateModel, { params: { id }, body: again })).code).toBe(200);
   });

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { createSecretBox } from '../../base/secret-box.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
+import { lockName } from '../../db/lock.ts';
 import { model } from '../../db/schema/model.ts';
 import { keyPlace } from './find-chat-models.ts';
 import { canEdit, type StoredModel } from './rules.ts';
@@ -10,8 +11,13 @@ import { canEdit, type StoredModel } from './rules.ts';
 /** A secret in the place of a key does not open. */
 export const secretPlace = (row: Pick<StoredModel, 'tenantId' | 'id'>) => `${keyPlace(row)}:secret`;
 
+export const sealedModelColumns = [
+  { table: 'model', column: 'key_cipher', key: ['tenant_id', 'id'], placeOf: keyPlace },
+  { table: 'model', column: 'secret_cipher', key: ['tenant_id', 'id'], placeOf: secretPlace },
+] as const;
+
 export const sealer = ({ env }: Pick<AccountCtx, 'env'>, row: Pick<StoredModel, 'tenantId' | 'id'>) => {
-  const box = createSecretBox(env.APP_SECRET);
+  const box = createSecretBox(env);
   const seal = (text: string | undefined, place: string) => (text ? box.seal(text, place) : null);
   return {
     key: (text: string | undefined) => seal(text, keyPlace(row)),
@@ -22,7 +28,7 @@ export const sealer = ({ env }: Pick<AccountCtx, 'env'>, row: Pick<StoredModel, 
 /** Undefined for a key that this installation cannot open any more: the rest of the list must not go with it. */
 export const openKey = ({ env }: Pick<AccountCtx, 'env'>, row: StoredModel): string | undefined => {
   try {
-    return row.keyCipher ? createSecretBox(env.APP_SECRET).open(row.keyCipher, keyPlace(row)) : '';
+    return row.keyCipher ? createSecretBox(env).open(row.keyCipher, keyPlace(row)) : '';
   } catch {
     return undefined;
   }
@@ -93,5 +99,4 @@ export const assertFailover = async (
 };
 
 /** Limits and the one default hold only while changes of a tenant's list wait for each other. */
-export const lockList = (tx: Tx, { tenant }: AccountCtx) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`model:${tenant.id}`}, 0))`);
+export const lockList = (tx: Tx, { tenant }: AccountCtx) => lockName(tx, `model:${tenant.id}`);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { ModelRow } from '@zhixing/contract/model-settings';
 import { AppError } from '../../base/app-error.ts';
+import { secretAgain } from '../../base/secret-again.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { model } from '../../db/schema/model.ts';
 import { isBlockedAddress } from '../../gateways/egress/address.ts';
@@ -8,16 +9,13 @@ import { allowedPlaces, createAllowList } from '../../gateways/egress/allow-list
 import { EgressRefused } from '../../gateways/egress/egress-refused.ts';
 import { readAddress } from '../../gateways/egress/redirect.ts';
 
-export const maxPersonal = 20;
-export const maxOfTenant = 100;
-
 export type StoredModel = typeof model.$inferSelect;
 
 /** Says no as early as it can be known; a name is checked by the egress whenever it is called. */
 export const assertAddress = (ctx: Pick<AccountCtx, 'env'>, baseUrl: string): URL => {
   try {
     const url = readAddress(baseUrl);
-    const { host, isAllowed } = createAllowList(allowedPlaces(ctx.env.EGRESS_ALLOW))(url);
+    const { host, isAllowed } = createAllowList(allowedPlaces(ctx.env.EGRESS_ALLOW_MODELS))(url);
     const isPrivate = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : isBlockedAddress(host);
     if (isPrivate && !isAllowed) throw new AppError('ADDRESS_REFUSED');
     return url;
@@ -26,15 +24,13 @@ export const assertAddress = (ctx: Pick<AccountCtx, 'env'>, baseUrl: string): UR
   }
 };
 
-const retype = { zh: '地址换了，请重新填写', en: 'The address has changed; please enter this again' };
 type Sealed = { baseUrl: string; apiKey?: string | undefined; secret?: string | undefined };
 
 /** A stored key goes to the place it was given for: otherwise whoever may edit could have it sent to themselves. */
-export const assertSamePlace = ({ locale }: Pick<AccountCtx, 'locale'>, stored: StoredModel, given: Sealed) => {
+export const assertSamePlace = (ctx: Pick<AccountCtx, 'locale'>, stored: StoredModel, given: Sealed) => {
   if (URL.parse(stored.baseUrl)?.origin === new URL(given.baseUrl).origin) return;
-  const words = locale === 'en-US' ? retype.en : retype.zh;
-  if (stored.keyCipher && given.apiKey === undefined) throw new AppError('BAD_REQUEST', {}, { apiKey: words });
-  if (stored.secretCipher && given.secret === undefined) throw new AppError('BAD_REQUEST', {}, { secret: words });
+  if (stored.keyCipher && given.apiKey === undefined) throw secretAgain(ctx, 'apiKey');
+  if (stored.secretCipher && given.secret === undefined) throw secretAgain(ctx, 'secret');
 };
 
 type Viewer = Pick<AccountCtx, 'actor' | 'tenant'>;

@@ -1,4 +1,5 @@
 import { APICallError } from '@ai-sdk/provider';
+import { answerLimits } from '@zhixing/contract/model';
 import type { testModel as testRoute } from '@zhixing/contract/model-settings';
 import type { RouteInput } from '@zhixing/contract/route';
 import { AppError } from '../../base/app-error.ts';
@@ -7,6 +8,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import { EgressRefused, type RefusalCode } from '../../gateways/egress/egress-refused.ts';
 import { ProviderRefused } from '../../gateways/model/call-provider.ts';
 import { probeModel } from '../../gateways/model/probe-model.ts';
+import { writeAudit } from '../audit/index.ts';
 import { assertMember } from '../user/index.ts';
 import { findEditable, openKey } from './queries.ts';
 import { assertAddress, assertSamePlace } from './rules.ts';
@@ -65,6 +67,12 @@ const keyFor = (ctx: AccountCtx, { id, apiKey, baseUrl }: Asked) =>
     assertAddress(ctx, baseUrl);
     // The secret is not sent, so it need not be given anew.
     assertSamePlace(ctx, row, { baseUrl, secret: '' });
+    if (row.keyCipher)
+      await writeAudit(tx, ctx, {
+        action: 'model.test',
+        target: { kind: 'model', id },
+        detail: { to: new URL(baseUrl).host, withSecret: true },
+      });
     return openKey(ctx, row) || null;
   });
 
@@ -84,6 +92,8 @@ export const testModel = async (ctx: AccountCtx, asked: Asked) => {
     outputTokensPerMinute: 0,
     inputFenPerMillion: 0,
     outputFenPerMillion: 0,
+    maxAnswerChars: answerLimits.chars.least,
+    maxAnswerSeconds: answerLimits.seconds.usual,
   };
   const signal = AbortSignal.timeout(limitMs);
   const began = performance.now();

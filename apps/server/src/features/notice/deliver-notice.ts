@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { cutText, storableText } from '../../base/storable.ts';
 import type { Services } from '../../ctx.ts';
+import { lockName } from '../../db/lock.ts';
 import { account } from '../../db/schema/account.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { notice } from '../../db/schema/notice.ts';
@@ -10,7 +12,10 @@ import { noticeMail } from './notice-mail.ts';
 export type NoticeSender = Pick<ReturnType<typeof createMailGateway>, 'send'>;
 type Target = { tenantId: string; noticeId: string };
 
-/** One mail per notice: the row stays locked while it travels, and the message id is the same for every attempt. */
+/**
+ * One mail per notice: deliveries wait for each other, and the message id is the same for every attempt. Not by the
+ * row's own lock, or whoever marks the notice as read would wait for the mail server.
+ */
 export const deliverNotice = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   mail: NoticeSender,
@@ -18,13 +23,14 @@ export const deliverNotice = (
   signal: AbortSignal,
 ): Promise<'sent' | 'already' | 'no-address' | 'refused' | 'absent'> =>
   db.inTenant(tenantId, async (tx) => {
-    const [row] = await tx.select().from(notice).where(eq(notice.id, noticeId)).for('update');
+    await lockName(tx, `notice:${noticeId}`);
+    const [row] = await tx.select().from(notice).where(eq(notice.id, noticeId));
     if (!row) return 'absent';
     if (row.mailSentAt || row.mailRefusedReason) return 'already';
     const [to] = await tx
       .select({ email: account.email, agentName: agent.name, brand: tenant.brand })
       .from(account)
-      .innerJoin(agent, and(eq(agent.tenantId, account.tenantId), eq(agent.id, row.agentId)))
+      .leftJoin(agent, and(eq(agent.tenantId, account.tenantId), eq(agent.id, row.agentId ?? row.id)))
       .innerJoin(tenant, eq(tenant.id, account.tenantId))
       .where(and(eq(account.id, row.accountId), eq(account.status, 'active')));
     if (!to?.email) return 'no-address';
@@ -32,12 +38,12 @@ export const deliverNotice = (
       tx.update(notice).set(change).where(eq(notice.id, row.id));
     try {
       await mail.send(
-        { to: to.email, messageId: `<${row.id}@zhixing>`, ...noticeMail(row, to.agentName, to.brand) },
+        { to: to.email, messageId: `<${row.id}@zhixing>`, ...noticeMail(row, to.agentName ?? '', to.brand) },
         signal,
       );
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
-      await note({ mailRefusedReason: error.message.slice(0, 200) });
+      await note({ mailRefusedReason: cutText(storableText(error.message), 200) });
       return 'refused';
     }
     await note({ mailSentAt: now() });

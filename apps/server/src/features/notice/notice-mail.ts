@@ -21,6 +21,18 @@ const words: Record<Kind, (name: string) => { zh: string; en: string }> = {
     zh: `“${name}”的所有者请你一起编辑它，在工作室里可以打开。`,
     en: `The owner of “${name}” asks you to edit it together. You find it in your studio.`,
   }),
+  'data.ready': () => ({
+    zh: '你要的数据已经备好，7 天内可在“账号与数据”里下载。',
+    en: 'Your data is ready. You can download it under “Account and data” for 7 days.',
+  }),
+  'account.leaving': () => ({
+    zh: '你的账号将在 7 天后注销，所有登录已经退出。如果不是你要求的，或者改了主意，登录一次就会撤销。',
+    en: 'Your account will be deleted in 7 days and every login has ended. If you did not ask for it, or have changed your mind, log in once and it is taken back.',
+  }),
+  'account.kept': () => ({
+    zh: '你登录了，账号注销已经撤销。',
+    en: 'You logged in, so the deletion of your account was taken back.',
+  }),
 };
 
 /** In both languages: which one the owner reads is not known when they are not there. */

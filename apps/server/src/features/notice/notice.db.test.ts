@@ -125,6 +125,28 @@ it('the mail goes out once, whatever is tried again, and says the reason as text
   mail.close();
 });
 
+it('a notice is read at once while its mail travels', async () => {
+  const { agentId, listingId } = await apply('慢邮件');
+  await review(listingId, { approve: true });
+  const [row] = await rowsOf(agentId);
+  const travelling = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const slow = {
+    send: () => {
+      travelling.resolve();
+      return arrived.promise;
+    },
+  };
+  const target = { tenantId, noticeId: row?.id ?? '' };
+  const delivery = deliverNotice(world.services, slow, target, AbortSignal.timeout(10_000));
+  // The instance's own worker may have sent it first: then there is nothing to wait for.
+  await Promise.race([travelling.promise, delivery]);
+  expect((await read(row?.id)).code).toBe(200);
+  arrived.resolve();
+  expect(['sent', 'already']).toContain(await delivery);
+  expect((await rowsOf(agentId))[0]?.readAt).not.toBeNull();
+});
+
 it('an owner without an address is told in the product only', async () => {
   const silent = await world.addAccount(host);
   const agentId = await addAgent(world, silent, { name: '没有邮箱', state: 'released' });

@@ -21,7 +21,7 @@ export const noticePage = (ctx: AccountCtx, { pageNumber, pageSize }: { pageNumb
     const rows = await tx
       .select({ notice, agentName: agent.name, deletedAt: agent.deletedAt })
       .from(notice)
-      .innerJoin(agent, and(eq(agent.tenantId, notice.tenantId), eq(agent.id, notice.agentId)))
+      .leftJoin(agent, and(eq(agent.tenantId, notice.tenantId), eq(agent.id, notice.agentId)))
       .where(mine(ctx))
       .orderBy(desc(notice.createdAt), desc(notice.id))
       .limit(pageSize)
@@ -32,7 +32,7 @@ export const noticePage = (ctx: AccountCtx, { pageNumber, pageSize }: { pageNumb
       id: row.id,
       kind: row.kind,
       agentId: row.agentId,
-      agentName,
+      agentName: agentName ?? '',
       isAgentGone: deletedAt !== null,
       reason: row.reason,
       createdDate: row.createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import { newId } from '../../base/id.ts';
-import type { AccountCtx } from '../../ctx.ts';
+import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { notice } from '../../db/schema/notice.ts';
 import { addToOutbox } from '../outbox/index.ts';
@@ -8,12 +8,12 @@ type News = {
   tenantId: string;
   accountId: string;
   kind: (typeof notice.$inferInsert)['kind'];
-  agentId: string;
+  agentId: string | null;
   reason: string | null;
 };
 
 /** In the transaction of what it tells: nobody hears of a decision that was not made, or misses one that was. */
-export const writeNotice = async (tx: Tx, ctx: AccountCtx, news: News) => {
+export const writeNotice = async (tx: Tx, ctx: Pick<Ctx, 'now' | 'requestId'>, news: News) => {
   const id = newId();
   await tx.insert(notice).values({ ...news, id, createdAt: ctx.now() });
   await addToOutbox(tx, ctx, {

@@ -30,7 +30,7 @@ const failureOf = ({ locale }: AccountCtx, error: unknown) => {
 export const fetchDescription = async (ctx: AccountCtx, url: string): Promise<string> => {
   try {
     const headers = { accept: 'application/json, application/yaml, text/yaml, */*;q=0.5' };
-    const response = await ctx.egress.fetch(url, { headers, limits });
+    const response = await ctx.egress.fetch(url, { purpose: 'tool', headers, limits });
     if (response.ok) return await response.text();
     await response.body?.cancel();
     throw new AppError('FETCH_FAILED', { why: say(ctx.locale, 'STATUS', response.status) });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await world.services.egress.close();
   // The same way out, in a network where every name leads inside.
   world.services.egress = createEgress({
-    allow: [canaries.attackerPlace],
+    allow: { tool: [canaries.attackerPlace] },
     log: world.services.log,
     resolve: canaries.resolve,
     connectMs: 400,
@@ -177,7 +177,7 @@ describe('hostile documents', () => {
 it('IMPORT-12 the canary is alive: allowed, the same address is called', async () => {
   const before = canaries.reached();
   await world.services.egress.close();
-  world.services.egress = createEgress({ allow: [`127.0.0.1:${canaries.port}`], log: world.services.log });
+  world.services.egress = createEgress({ allow: { tool: [`127.0.0.1:${canaries.port}`] }, log: world.services.log });
   expect((await read(`http://127.0.0.1:${canaries.port}/`)).errorCode).toBe('OPENAPI_UNREADABLE');
   expect(canaries.reached()).toBe(before + 1);
 });

@@ -1,18 +1,20 @@
 import type { FoundPlugin } from '@zhixing/contract/openapi-import';
 import { type PluginDocument, pluginDocument } from '@zhixing/contract/plugin';
+import { isReading } from '@zhixing/contract/plugin-field';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { plugin, pluginRelease } from '../../db/schema/plugin.ts';
 import { writeAudit } from '../audit/index.ts';
-import { assertNameFree, assertRoom } from '../plugin/index.ts';
+import { assertBelow } from '../limit/index.ts';
+import { assertNameFree } from '../plugin/index.ts';
 import { assertMember } from '../user/index.ts';
 
 /** Whatever is not read only asks the person before it is called. */
 const documentOf = (found: FoundPlugin): PluginDocument => {
   const { method, url, contentType, headers, parameters, body, pathVariables, auth } = found;
   const request = { method, url, contentType, headers, parameters, body, pathVariables };
-  return pluginDocument.parse({ kind: 'HTTP', request, auth, effect: { hasEffect: method !== 'GET' } });
+  return pluginDocument.parse({ kind: 'HTTP', request, auth, effect: { hasEffect: !isReading(method) } });
 };
 
 const assertDifferent = (names: string[]) => {
@@ -27,7 +29,7 @@ export const importOpenApi = (
 ) =>
   ctx.tx(async (tx) => {
     await assertMember(tx, ctx);
-    await assertRoom(tx, ctx, plugins.length);
+    await assertBelow(tx, ctx, 'tools', { wanted: plugins.length });
     const names = plugins.map(({ pluginCallableName }) => pluginCallableName);
     assertDifferent(names);
     for (const name of names) await assertNameFree(tx, ctx.actor.id, name);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  world = await openWorld({ env: { EGRESS_ALLOW: place } });
+  world = await openWorld({ env: { EGRESS_ALLOW_TOOLS: place } });
   tenant = await world.addTenant();
   for (const [version, document] of Object.entries(petStore)) {
     files.set(`/${version}.json`, { text: JSON.stringify(document) });

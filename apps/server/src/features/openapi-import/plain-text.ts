@@ -1,22 +1,20 @@
+import { cutText, storableText } from '../../base/storable.ts';
+
 export type Json = Record<string, unknown>;
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Within a limit, without control signs and half characters, which PostgreSQL would refuse. */
-export const plain = (value: unknown, most: number): string =>
-  (typeof value === 'string' ? value.slice(0, most * 4) : '')
-    .replace(/[^\P{Cc}\n\t]/gu, ' ')
-    .trim()
-    .slice(0, most)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '')
-    .trim();
+export const plain = (value: unknown, most: number): string => {
+  const text = typeof value === 'string' ? cutText(value, most * 4) : '';
+  return cutText(storableText(text.replace(/[^\P{Cc}\n\t]/gu, ' ').trim()), most).trim();
+};
 
 const asIdentifier = (text: string) =>
   text
     .replace(/[^A-Za-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .replace(/^(?=\d)/, '_');
 
 /** The first of the texts that yields a name, made different from all that were given before. */

@@ -23,7 +23,7 @@ const exampleField = (locale: Locale, [name, value]: Pair): PluginField => {
 
 const addressIn = (text: string, baseUrl: string) => {
   const full = text.startsWith('/')
-    ? `${baseUrl.replace(/\/+$/, '')}${text}`
+    ? `${baseUrl.replace(/(?<!\/)\/+$/, '')}${text}`
     : /^\w+:\/\//.test(text)
       ? text
       : `http://${text}`;

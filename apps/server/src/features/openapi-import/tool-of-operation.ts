@@ -55,7 +55,7 @@ const renameVariables = (path: string) => {
     const word =
       name
         .replace(/\W+/g, '_')
-        .replace(/^_+|_+$/g, '')
+        .replace(/^_+|(?<!_)_+$/g, '')
         .slice(0, 60) || 'v';
     const taken = [...names].some(([other, used]) => used === word && other !== name);
     names.set(name, names.get(name) ?? (taken ? `${word}_${names.size}` : word));
@@ -66,7 +66,7 @@ const renameVariables = (path: string) => {
 
 const addressOf = (baseUrl: string, path: string) => {
   const { origin, pathname } = new URL(baseUrl);
-  const address = `${origin}${pathname.replace(/\/+$/, '')}${path.replace(/#.*$/s, '')}`;
+  const address = `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}${path.replace(/#.*$/s, '')}`;
   // A path such as `@elsewhere.example/` would make another host of it.
   const read = URL.parse(address.replace(/\{\w+\}/g, 'x'));
   if (!path.startsWith('/') || read?.origin !== origin || read.username || address.length > 1_000)

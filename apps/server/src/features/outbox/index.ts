@@ -1,3 +1,4 @@
-export { addToOutbox } from './add-to-outbox.ts';
+export { addToOutbox, type Job } from './add-to-outbox.ts';
+export { subjectIn, subjectOf } from './engine-key.ts';
 export { type DurableOrder, orderLater, orderNow } from './order-now.ts';
 export { relayOutbox } from './relay-outbox.ts';

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { outbox } from '../../db/schema/outbox.ts';
 import type { DurableCall } from '../../gateways/restate/send.ts';
 import type { Job } from './add-to-outbox.ts';
+import { engineEpoch, engineKey } from './engine-key.ts';
 
 export type DurableOrder = { id: number; call: DurableCall };
 
@@ -28,9 +29,10 @@ export const orderLater = async (
       traceparent,
       nextAt: sql`clock_timestamp() + make_interval(secs => ${relayAfterSeconds})`,
     })
-    .returning({ id: outbox.id });
+    .returning({ id: outbox.id, epoch: engineEpoch });
   if (!row) throw new Error('the order was not placed');
-  const call = { ...job, key, idempotencyKey: `outbox-${row.id}`, requestId: ctx.requestId, traceparent };
+  const idempotencyKey = engineKey(row.epoch, { ...job, id: row.id });
+  const call = { ...job, key, idempotencyKey, requestId: ctx.requestId, traceparent };
   return { id: row.id, call };
 };
 

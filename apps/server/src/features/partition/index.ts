@@ -1,1 +1,1 @@
-export { makePartitions } from './make-partitions.ts';
+export { makePartitions, monthsAhead } from './make-partitions.ts';

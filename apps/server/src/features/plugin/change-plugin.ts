@@ -2,7 +2,7 @@ import type * as contract from '@zhixing/contract/plugin';
 import { type PluginDocument, pluginDocument } from '@zhixing/contract/plugin';
 import type { RouteInput } from '@zhixing/contract/route';
 import { firstWorkflow } from '@zhixing/contract/workflow-document';
-import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
@@ -11,11 +11,10 @@ import { account } from '../../db/schema/account.ts';
 import { plugin, pluginRelease } from '../../db/schema/plugin.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertOwnIcon } from '../file/index.ts';
+import { assertBelow } from '../limit/index.ts';
 import { assertMember, displayNameOf } from '../user/index.ts';
 import { rowFrom } from './plugin-page.ts';
-import { lockPlugin, readPluginRow, sealSecret } from './queries.ts';
-
-const most = 500;
+import { lockPlugin, readPluginRow } from './queries.ts';
 
 const firstDocument: Record<'HTTP' | 'JAVASCRIPT' | 'PYTHON3', unknown> = {
   HTTP: { kind: 'HTTP', request: { method: 'GET', url: 'https://example.com/' } },
@@ -29,16 +28,6 @@ const firstDocument: Record<'HTTP' | 'JAVASCRIPT' | 'PYTHON3', unknown> = {
     code: 'def main(input):\n    return {"text": f"收到 {input[\'text\']}"}\n',
     parameters: [{ name: 'text', description: '一段文字', required: true }],
   },
-};
-
-/** The account's row is locked, so that of many at once none passes the limit. */
-export const assertRoom = async (tx: Tx, ctx: AccountCtx, wanted = 1) => {
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, ctx.actor.id)).for('no key update');
-  const [row] = await tx
-    .select({ n: count() })
-    .from(plugin)
-    .where(and(eq(plugin.ownerId, ctx.actor.id), isNull(plugin.deletedAt)));
-  if ((row?.n ?? 0) + wanted > most) throw new AppError('PLUGIN_TOO_MANY', { max: most });
 };
 
 export const assertNameFree = async (tx: Tx, ownerId: string, callableName: string, exceptId?: string) => {
@@ -72,7 +61,7 @@ const addPlugin = async (
   type: contract.PluginRow['pluginType'] & ('HTTP' | 'JAVASCRIPT' | 'PYTHON3' | 'WORKFLOW'),
 ) => {
   await assertMember(tx, ctx);
-  await assertRoom(tx, ctx);
+  await assertBelow(tx, ctx, 'tools');
   await assertOwnIcon(tx, ctx, head.icon);
   await assertNameFree(tx, ctx.actor.id, head.callableName);
   const id = newId();
@@ -140,40 +129,6 @@ export const readPlugin = (ctx: AccountCtx, id: string) =>
       hasSecret: row.secretCipher !== null,
       releases: releases.map(({ createdAt: at, ...release }) => ({ ...release, createdDate: at.toISOString() })),
     };
-  });
-
-const originOf = (document: PluginDocument | null) =>
-  document?.kind === 'HTTP' ? URL.parse(document.request.url.replace(/\{\w+\}/g, 'x'))?.origin : undefined;
-
-/** Stored if it was written on top of what is stored. A stored secret goes to the place it was given for, and no other. */
-export const savePlugin = (ctx: AccountCtx, id: string, body: RouteInput<typeof contract.savePlugin>['body']) =>
-  ctx.tx(async (tx) => {
-    const row = await lockPlugin(tx, ctx, id);
-    await assertMember(tx, ctx);
-    if (row.type !== body.document.kind) throw new AppError('BAD_REQUEST');
-    if (row.draftNo !== body.draftNo) throw new AppError('DRAFT_STALE');
-    if (body.pluginIcon !== row.icon) await assertOwnIcon(tx, ctx, body.pluginIcon, row.icon);
-    await assertNameFree(tx, row.ownerId, body.pluginCallableName, id);
-    const isMoved = originOf(documentOf(row.document)) !== originOf(body.document);
-    if (isMoved && row.secretCipher && body.secret === undefined)
-      throw new AppError('BAD_REQUEST', {}, { secret: '地址换了，请重新填写密钥' });
-    const now = ctx.now();
-    await tx
-      .update(plugin)
-      .set({
-        name: body.pluginName,
-        description: body.pluginDescription,
-        icon: body.pluginIcon,
-        iconBackground: body.pluginIconBackground,
-        callableName: body.pluginCallableName,
-        tags: body.pluginTags,
-        document: body.document,
-        ...(body.secret === undefined ? {} : { secretCipher: sealSecret(ctx, row, body.secret) }),
-        draftNo: row.draftNo + 1,
-        updatedAt: now,
-      })
-      .where(eq(plugin.id, id));
-    return { draftNo: row.draftNo + 1, savedDate: now.toISOString() };
   });
 
 /** The draft becomes what agents call; only one that was tried with success does. */

@@ -1,4 +1,5 @@
-export { assertNameFree, assertRoom } from './change-plugin.ts';
+export { assertNameFree } from './change-plugin.ts';
 export { listPluginParts, listWorkflowParts, loadPluginTools, partId, readUsable } from './load-tools.ts';
-export { lockPlugin, readPluginRow } from './queries.ts';
+export { lockPlugin, readPluginRow, sealedPluginColumns } from './queries.ts';
 export { pluginBindings } from './routes.ts';
+export { readShared, refuseUnshared } from './shared-parts.ts';

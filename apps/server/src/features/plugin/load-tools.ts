@@ -4,6 +4,7 @@ import { isUuid } from '../../base/id.ts';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { plugin, pluginRelease } from '../../db/schema/plugin.ts';
+import type { Whose } from '../../gateways/sandbox/protocol.ts';
 import { type Means, toolFrom } from '../../runtime/tools/plugin-tool.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
 import { openSecret } from './queries.ts';
@@ -11,9 +12,9 @@ import { openSecret } from './queries.ts';
 const prefix = 'plugin:';
 export const partId = (id: string) => `${prefix}${id}`;
 
-export const meansOf = ({ egress, sandbox }: Pick<Services, 'egress' | 'sandbox'>): Means => ({
-  send: (url, init) => egress.fetch(url, init),
-  runCode: (run, signal) => sandbox.runCode(run, signal),
+export const meansOf = ({ egress, sandbox }: Pick<Services, 'egress' | 'sandbox'>, owner: Whose): Means => ({
+  send: (url, init) => egress.fetch(url, { ...init, purpose: 'tool' }),
+  runCode: (by, run, signal) => sandbox.runCode({ ...owner, ...(by ? { account: by } : {}) }, run, signal),
 });
 
 /** Released, and the agent's owner's own or the tenant's standard ones. */
@@ -29,7 +30,7 @@ export const readUsable = async (tx: Tx, ownerId: string, ids: readonly string[]
   const wanted = ids.filter(isUuid);
   if (wanted.length === 0) return [];
   return tx
-    .select({ release: pluginRelease, ownerId: plugin.ownerId })
+    .select({ release: pluginRelease, ownerId: plugin.ownerId, isShared: plugin.isStandard })
     .from(plugin)
     .innerJoin(
       pluginRelease,
@@ -51,15 +52,21 @@ export const loadPluginTools = async (
 ): Promise<Map<string, Tool>> => {
   const ids = parts.flatMap((part) => (part.startsWith(prefix) ? [part.slice(prefix.length)] : []));
   const rows = await readUsable(tx, ownerId, ids);
-  const means = meansOf(services);
   return new Map(
-    rows.flatMap(({ release }) => {
+    rows.flatMap(({ release, ownerId: toolOwner, isShared }) => {
       const document = pluginDocument.parse(release.document);
       if (document.kind === 'WORKFLOW') return [];
-      const { tenantId, pluginId, name, description, callableName, secretCipher } = release;
-      const secret = openSecret(services, { tenantId, id: pluginId }, secretCipher);
-      const stored = { name, description, callableName, document, secret };
-      return [[partId(pluginId), toolFrom(stored, means)] as const];
+      const { tenantId, pluginId, no, name, description, callableName, secretCipher } = release;
+      const stored = {
+        ...{ name, description, callableName, document, version: String(no), ownerId: toolOwner, isShared },
+        // Opened when it is called: whoever lists tools has no use for their secrets.
+        get secret() {
+          return openSecret(services, { tenantId, id: pluginId }, secretCipher);
+        },
+      };
+      return [
+        [partId(pluginId), toolFrom(stored, meansOf(services, { tenant: tenantId, account: toolOwner }))] as const,
+      ];
     }),
   );
 };

@@ -1,6 +1,7 @@
 import type { pluginPage as pageRoute, PluginRow as Row } from '@zhixing/contract/plugin';
 import type { RouteInput } from '@zhixing/contract/route';
-import { and, count, desc, eq, gte, ilike, inArray, isNull, lte } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, inArray, isNull, lte, or } from 'drizzle-orm';
+import { cutText } from '../../base/storable.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { mcpServer } from '../../db/schema/mcp.ts';
@@ -32,11 +33,7 @@ const serverFrom = (row: Server, createdBy: string, accountId: string): Row => (
   id: row.id,
   pluginName: row.name,
   // Without tools there is nothing to name but its address.
-  pluginDescription:
-    row.tools
-      .map(({ name }) => name)
-      .join('、')
-      .slice(0, 500) || row.url,
+  pluginDescription: cutText(row.tools.map(({ name }) => name).join('、'), 500) || row.url,
   pluginType: 'MCP',
   pluginStatus: 'C90_Released',
   pluginAttributes: 'start',
@@ -49,6 +46,9 @@ const serverFrom = (row: Server, createdBy: string, accountId: string): Row => (
   isMine: row.ownerId === accountId,
   lastModifiedDate: (row.checkedAt ?? row.createdAt).toISOString(),
 });
+
+/** What everybody of the tenant may use. */
+const isOffered = and(eq(plugin.isStandard, true), eq(plugin.status, 'C90_Released'));
 
 const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
@@ -115,9 +115,13 @@ export const pluginPage = (ctx: AccountCtx, query: Query) =>
     };
   });
 
-/** Groups in use, so that a new tool can join one. */
+/** Groups in use that the caller sees tools of, so that a new tool can join one; others' private words stay theirs. */
 export const allTags = (ctx: AccountCtx) =>
   ctx.tx(async (tx) => {
-    const rows = await tx.select({ tags: plugin.tags }).from(plugin).where(isNull(plugin.deletedAt));
+    const isSeen = ctx.actor.role === 'user' ? or(eq(plugin.ownerId, ctx.actor.id), isOffered) : undefined;
+    const rows = await tx
+      .select({ tags: plugin.tags })
+      .from(plugin)
+      .where(and(isNull(plugin.deletedAt), isSeen));
     return [...new Set(rows.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b, 'zh'));
   });

@@ -1,6 +1,7 @@
 import { agentDocument } from '@zhixing/contract/agent-document';
-import { chat as chatRoute, consent } from '@zhixing/contract/chat';
+import { chat as chatRoute } from '@zhixing/contract/chat';
 import type { ChatEvent } from '@zhixing/contract/chat-event';
+import { consent } from '@zhixing/contract/consent';
 import * as contract from '@zhixing/contract/plugin';
 import { listParts } from '@zhixing/contract/studio';
 import { eq } from 'drizzle-orm';
@@ -137,8 +138,17 @@ describe('tools', () => {
   });
 
   it('TOOL-16 API-54 groups in use are offered to the next tool', async () => {
-    await create('HTTP');
-    expect((await stage.world.send(contract.allTags, {}, at(other))).data).toContain('证券');
+    const tag = `组-${newId().slice(-8)}`;
+    const tagsOf = async (who: Person) => (await stage.world.send(contract.allTags, {}, at(who))).data;
+    const body = { ...head(), pluginType: 'HTTP' as const, pluginTags: [tag] };
+    const { id } = (await stage.world.send(contract.createPlugin, { body }, at(owner))).data;
+    expect(await tagsOf(owner)).toContain(tag);
+    expect(await tagsOf(other)).not.toContain(tag);
+    await stage.world.services.db.inTenant(owner.tenantId, (tx) =>
+      tx.update(plugin).set({ isStandard: true, status: 'C90_Released' }).where(eq(plugin.id, id)),
+    );
+    expect(await tagsOf(other)).toContain(tag);
+    await stage.world.services.db.inTenant(owner.tenantId, (tx) => tx.delete(plugin).where(eq(plugin.id, id)));
   });
 
   it('TOOL-17 API-55 a callable name is made from name and description', async () => {
@@ -280,6 +290,25 @@ describe('in the chat', () => {
     expect(allowed.find(({ kind }) => kind === 'tool-finished')).toMatchObject({ isError: false });
     expect(lastOf(allowed).answer.content).toContain('zhixing-demo');
   });
+
+  it('a worker that is told to stop does not wait for a person; their yes is heard by the next one', async () => {
+    const effect = { hasEffect: true };
+    const agentId = await agentWith(`plugin:${await readyTool('order_late', modelsTool({ effect }))}`);
+    const seen: ChatEvent[] = [];
+    const response = await post(agentId, '#tool order_late {}');
+    for await (const event of readFrames(response.body as ReadableStream<Uint8Array>)) {
+      seen.push(event as ChatEvent);
+      if (event.kind !== 'tool-waiting') continue;
+      const began = performance.now();
+      expect(await stage.worker().stop('SIGTERM')).toBe(0);
+      expect(performance.now() - began).toBeLessThan(5_000);
+      await stage.restartWorker('SIGTERM');
+      const body = { run_id: event.runId, call_id: event.callId, allow: true };
+      expect((await stage.world.send(consent, { body }, at(owner))).code).toBe(200);
+    }
+    expect(seen.find(({ kind }) => kind === 'tool-finished')).toMatchObject({ isError: false });
+    expect(lastOf(seen)).toMatchObject({ outcome: 'done' });
+  }, 60_000);
 
   it('one that the author has approved is called at once', async () => {
     const effect = { hasEffect: true, isPreApproved: true };

@@ -10,11 +10,16 @@ type Place = Pick<PluginRow, 'tenantId' | 'id'>;
 
 const secretPlace = ({ tenantId, id }: Place) => `plugin:${tenantId}:${id}`;
 
+export const sealedPluginColumns = [
+  { table: 'plugin', column: 'secret_cipher', key: ['tenant_id', 'id'], placeOf: secretPlace },
+  { table: 'plugin_release', column: 'secret_cipher', key: ['tenant_id', 'plugin_id', 'no'], placeOf: secretPlace },
+] as const;
+
 export const sealSecret = ({ env }: Pick<AccountCtx, 'env'>, place: Place, secret: string) =>
-  secret === '' ? null : createSecretBox(env.APP_SECRET).seal(secret, secretPlace(place));
+  secret === '' ? null : createSecretBox(env).seal(secret, secretPlace(place));
 
 export const openSecret = ({ env }: Pick<AccountCtx, 'env'>, place: Place, cipher: Buffer | null) =>
-  cipher ? createSecretBox(env.APP_SECRET).open(cipher, secretPlace(place)) : '';
+  cipher ? createSecretBox(env).open(cipher, secretPlace(place)) : '';
 
 const live = (id: string) => and(eq(plugin.id, id), isNull(plugin.deletedAt));
 const isStaff = ({ actor }: AccountCtx) => actor.role !== 'user';

@@ -1,9 +1,10 @@
 import * as contract from '@zhixing/contract/plugin';
 import { type Binding, bind } from '../../http/bind.ts';
 import type { ModelFinder } from '../model/index.ts';
-import { createPlugin, createWorkflow, deletePlugin, readPlugin, releasePlugin, savePlugin } from './change-plugin.ts';
+import { createPlugin, createWorkflow, deletePlugin, readPlugin, releasePlugin } from './change-plugin.ts';
 import { allTags, pluginPage } from './plugin-page.ts';
 import { refineCallableName } from './refine-name.ts';
+import { savePlugin } from './save-plugin.ts';
 import { testPlugin } from './test-plugin.ts';
 
 export const pluginBindings = (findModels: ModelFinder): Binding[] => {

@@ -1,5 +1,5 @@
 import { maxLiveShares, shareDays } from '@zhixing/contract/share';
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId, newSecret, sha256 } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { agentShare } from '../../db/schema/share.ts';
 import { writeAudit } from '../audit/index.ts';
+import { assertBelow } from '../limit/index.ts';
 
 const dayMs = 86_400_000;
 
@@ -28,11 +29,7 @@ const lockShareable = async (tx: Tx, ctx: AccountCtx, agentId: string) => {
 export const generateShareKey = (ctx: AccountCtx, agentId: string) =>
   ctx.tx(async (tx) => {
     await lockShareable(tx, ctx, agentId);
-    const [live] = await tx
-      .select({ n: count() })
-      .from(agentShare)
-      .where(and(ownLive(ctx), eq(agentShare.agentId, agentId)));
-    if ((live?.n ?? 0) >= maxLiveShares) throw new AppError('SHARE_TOO_MANY', { max: maxLiveShares });
+    await assertBelow(tx, ctx, 'shareLinks', { agentId });
     const id = newId();
     const key = newSecret();
     const expiresAt = new Date(ctx.now().getTime() + shareDays * dayMs);
@@ -70,8 +67,8 @@ export const listShareKeys = (ctx: AccountCtx, agentId: string) =>
     }));
   });
 
-export const revokeShareKey = (ctx: AccountCtx, id: string) =>
-  ctx.tx(async (tx) => {
+export const revokeShareKey = async (ctx: AccountCtx, id: string) => {
+  await ctx.tx(async (tx) => {
     const [row] = await tx
       .update(agentShare)
       .set({ revokedAt: ctx.now() })
@@ -83,5 +80,7 @@ export const revokeShareKey = (ctx: AccountCtx, id: string) =>
       target: { kind: 'agent', id: row.agentId },
       detail: { shareId: id },
     });
-    return null;
   });
+  await ctx.bus.announce({ kind: 'access', tenantId: ctx.tenant.id });
+  return null;
+};

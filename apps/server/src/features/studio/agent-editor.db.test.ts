@@ -324,7 +324,7 @@ describe('STUDIO-16 two people editing the same draft', () => {
 });
 
 describe('STUDIO-16 what an editor works with is the owner’s', () => {
-  it('parts and models are listed by name only; the editor’s own are not among them', async () => {
+  it('models are listed by name only; of tools neither the editor’s own nor what the owner has not attached', async () => {
     const id = await sharedAgent();
     const look = { name: '询价', description: '问价格', type: 'HTTP', icon: '1', iconBackground: '#d6e4ff' } as const;
     const addTool = async (who: Person) => {
@@ -350,7 +350,7 @@ describe('STUDIO-16 what an editor works with is the owner’s', () => {
     };
     const parts = await stage.world.send(studio.listParts, { query: { agentId: id } }, at(editor));
     const ids = parts.data.tools.map((part) => part.id);
-    expect(ids.some((part) => part.includes(tools.owner))).toBe(true);
+    expect(ids.some((part) => part.includes(tools.owner))).toBe(false);
     expect(ids.some((part) => part.includes(tools.editor))).toBe(false);
     expect(parts.reply.body).not.toContain('secret');
     const listed = await stage.world.send(listModels, { query: { agentId: id } }, at(editor));

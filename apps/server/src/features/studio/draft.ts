@@ -6,6 +6,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { type AgentRow, knownTags, lockEditableAgent, readEditableAgent } from '../agent/index.ts';
 import { assertOwnIcon } from '../file/index.ts';
+import { assertNeverAsk, assertShared } from '../tool/index.ts';
 import { assertMember } from '../user/index.ts';
 import { namesOf } from './people.ts';
 
@@ -53,6 +54,8 @@ export const saveDraft = (ctx: AccountCtx, id: string, { draftNo: base, ...draft
     if (isSame(draftOf(row), draft)) return stored;
     if (row.draftNo !== base) throw new AppError('DRAFT_STALE');
     if (draft.agentIcon !== row.icon) await assertOwnIcon(tx, ctx, draft.agentIcon, row.icon, row.ownerId);
+    await assertShared(tx, row, ctx.actor.id, draft.document);
+    await assertNeverAsk(tx, ctx, row, draft.document);
     const now = ctx.now();
     await tx
       .update(agent)

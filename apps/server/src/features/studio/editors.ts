@@ -1,5 +1,5 @@
-import { type EditorList, maxEditors } from '@zhixing/contract/agent-editor';
-import { and, asc, count, eq } from 'drizzle-orm';
+import type { EditorList } from '@zhixing/contract/agent-editor';
+import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
@@ -7,6 +7,7 @@ import { agentEditor } from '../../db/schema/agent.ts';
 import { type AgentRow, lockEditableAgent, lockOwnAgent, readEditableAgent } from '../agent/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { accountByName } from '../auth/index.ts';
+import { assertBelow } from '../limit/index.ts';
 import { writeNotice } from '../notice/index.ts';
 import { assertMember } from '../user/index.ts';
 import { namesOf } from './people.ts';
@@ -30,11 +31,6 @@ const editorsOf = async (tx: Tx, ctx: AccountCtx, { id, ownerId }: AgentRow): Pr
 export const listAgentEditors = (ctx: AccountCtx, id: string) =>
   ctx.tx(async (tx) => editorsOf(tx, ctx, await readEditableAgent(tx, ctx, id)));
 
-const assertRoom = async (tx: Tx, agentId: string) => {
-  const [present] = await tx.select({ n: count() }).from(agentEditor).where(eq(agentEditor.agentId, agentId));
-  if ((present?.n ?? 0) >= maxEditors) throw new AppError('EDITORS_FULL', { max: maxEditors });
-};
-
 /** Every name that is tried counts, found or not: nobody reads the list of accounts off this. */
 export const addAgentEditor = (ctx: AccountCtx, id: string, name: string) =>
   ctx.tx(async (tx) => {
@@ -47,7 +43,7 @@ export const addAgentEditor = (ctx: AccountCtx, id: string, name: string) =>
     if (found.id === ctx.actor.id) throw new AppError('EDITOR_SELF');
     const { editors } = await editorsOf(tx, ctx, row);
     if (!editors.some((editor) => editor.id === found.id)) {
-      await assertRoom(tx, id);
+      await assertBelow(tx, ctx, 'editors', { agentId: id });
       const { id: accountId } = found;
       const { id: tenantId } = ctx.tenant;
       await tx.insert(agentEditor).values({ tenantId, agentId: id, accountId, createdAt: ctx.now() });
@@ -55,7 +51,7 @@ export const addAgentEditor = (ctx: AccountCtx, id: string, name: string) =>
       await writeAudit(tx, ctx, {
         action: 'agent.editor-add',
         target: { kind: 'agent', id },
-        detail: { accountId, username: found.username },
+        detail: { accountId },
       });
     }
     return editorsOf(tx, ctx, row);
@@ -77,6 +73,7 @@ export const removeAgentEditor = async (ctx: AccountCtx, id: string, accountId: 
       detail: { accountId },
     });
   });
+  await ctx.bus.announce({ kind: 'access', tenantId: ctx.tenant.id });
   await ctx.presence.leave(ctx.tenant.id, id, accountId);
   return null;
 };

@@ -1,14 +1,18 @@
-import { and, count, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
-import { AppError } from '../../base/app-error.ts';
+import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { chatRun, chatSession } from '../../db/schema/chat.ts';
 import { readEditableAgent } from '../agent/index.ts';
-import { historyOf } from '../chat/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import { historyOf, isClosedToAuthor, readRecordOf } from '../chat/index.ts';
 import { displayNameOf } from '../user/index.ts';
 
 const recorded = (agentId: string) =>
   and(eq(chatSession.agentId, agentId), eq(chatSession.isDebug, false), isNull(chatSession.deletedAt));
+
+/** The same as `isClosedToAuthor`: a search must not find by words that it does not show. */
+const isOpenTo = (authorId: string) =>
+  or(eq(chatSession.figuresOnly, false), and(eq(chatSession.accountId, authorId), isNull(chatSession.embedId)));
 
 const visitorName = { 'zh-CN': '网站访客', 'en-US': 'Website visitor' };
 
@@ -19,14 +23,14 @@ export const listRecords = (ctx: AccountCtx, id: string, { pageNumber, pageSize,
   ctx.tx(async (tx) => {
     await readEditableAgent(tx, ctx, id);
     const like = search?.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-    const wanted = and(recorded(id), like ? ilike(chatSession.title, `%${like}%`) : undefined);
+    const wanted = and(
+      recorded(id),
+      like ? and(isOpenTo(ctx.actor.id), ilike(chatSession.title, `%${like}%`)) : undefined,
+    );
     const rows = await tx
       .select({
-        id: chatSession.id,
-        title: chatSession.title,
-        createdAt: chatSession.createdAt,
+        session: chatSession,
         username: account.username,
-        embedId: chatSession.embedId,
         runs: sql<number>`(select count(*) from ${chatRun} where ${chatRun.sessionId} = ${chatSession.id})`,
       })
       .from(chatSession)
@@ -36,14 +40,24 @@ export const listRecords = (ctx: AccountCtx, id: string, { pageNumber, pageSize,
       .limit(pageSize)
       .offset(pageNumber * pageSize);
     const [total] = await tx.select({ n: count() }).from(chatSession).where(wanted);
+    await writeAudit(tx, ctx, {
+      action: 'records.read',
+      target: { kind: 'agent', id },
+      detail: { search, pageNumber },
+    });
     return {
-      content: rows.map(({ id: sessionId, title, createdAt, username, embedId, runs }) => ({
-        session_id: sessionId,
-        title,
-        create_time: createdAt.toISOString(),
-        userName: embedId ? visitorName[ctx.locale] : displayNameOf(username),
-        runs: Number(runs),
-      })),
+      content: rows.map(({ session, username, runs }) => {
+        const isClosed = isClosedToAuthor(session, ctx.actor.id);
+        const name = session.embedId ? visitorName[ctx.locale] : displayNameOf(username);
+        return {
+          session_id: session.id,
+          title: isClosed ? '' : session.title,
+          create_time: session.createdAt.toISOString(),
+          userName: isClosed ? '' : name,
+          runs: Number(runs),
+          figuresOnly: isClosed,
+        };
+      }),
       totalElements: total?.n ?? 0,
     };
   });
@@ -51,10 +65,11 @@ export const listRecords = (ctx: AccountCtx, id: string, { pageNumber, pageSize,
 export const readRecord = (ctx: AccountCtx, id: string, sessionId: string) =>
   ctx.tx(async (tx) => {
     await readEditableAgent(tx, ctx, id);
-    const [session] = await tx
-      .select()
-      .from(chatSession)
-      .where(and(recorded(id), eq(chatSession.id, sessionId)));
-    if (!session) throw new AppError('NOT_FOUND');
-    return historyOf(tx, ctx, session);
+    const record = await readRecordOf(tx, ctx.actor.id, id, sessionId);
+    await writeAudit(tx, ctx, {
+      action: 'record.read',
+      target: { kind: 'session', id: sessionId },
+      detail: { agentId: id },
+    });
+    return historyOf(tx, ctx, record);
   });

@@ -235,6 +235,14 @@ describe('debugging', () => {
     expect((await draft(id)).debuggedNo).toBeNull();
   });
 
+  it('a run in which a tool failed does not count as a debug, though it ended', async () => {
+    const id = await newAgent();
+    expect(lastOf(await debug({ id, query: '#tool calculator {"expression":"1/"}' })).outcome).toBe('done');
+    expect((await draft(id)).debuggedNo).toBeNull();
+    expect(lastOf(await debug({ id, query: '#tool calculator {"expression":"1+1"}' })).outcome).toBe('done');
+    expect((await draft(id)).debuggedNo).toBe((await draft(id)).draftNo);
+  });
+
   it('STUDIO-22 an agent’s own limit a minute holds; 0 does not', async () => {
     const id = await newAgent();
     const { memory } = (await draft(id)).document;

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
 import { keepSnapshot, lockEditableAgent, readEditableAgent } from '../agent/index.ts';
 import { writeAudit } from '../audit/index.ts';
+import { assertNeverAsk, assertShared } from '../tool/index.ts';
 import { assertMember } from '../user/index.ts';
 
 const listed = 100;
@@ -96,6 +97,8 @@ export const restoreVersion = (
     const found = await findVersion(tx, id, version);
     if (!found) throw new AppError('NOT_FOUND');
     const { name, description, document } = found;
+    await assertShared(tx, row, ctx.actor.id, document);
+    await assertNeverAsk(tx, ctx, row, document);
     const now = ctx.now();
     await keepSnapshot(tx, row, now, { note: beforeRestore });
     await tx

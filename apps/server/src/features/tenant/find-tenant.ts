@@ -1,10 +1,17 @@
 import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
 import { and, eq } from 'drizzle-orm';
+import { tryLater } from '../../base/app-error.ts';
 import { createCache } from '../../base/cache.ts';
 import type { Services, Tenant } from '../../ctx.ts';
+import { firstTenantCommand } from '../../db/readiness.ts';
 import { tenant, tenantHost } from '../../db/schema/tenant.ts';
 
 const ttlMs = 30_000;
+
+/** Nothing has been set up in this database yet; says what to run. */
+class TenantMissing extends Error {
+  override name = 'TenantMissing';
+}
 
 type Row = { tenant: typeof tenant.$inferSelect; host?: typeof tenantHost.$inferSelect };
 
@@ -20,12 +27,7 @@ const fromRow = ({ tenant: row, host }: Row): Tenant => ({
 });
 
 /** Tenant of a host, with or without its port; an unknown host belongs to the platform's own tenant. */
-export const createTenantFinder = ({ db, bus }: Pick<Services, 'db' | 'bus'>) => {
-  const cache = createCache<Tenant>({ ttlMs, max: 20_000 });
-  bus.onChange((change) => {
-    if (change === 'unknown' || change.kind === 'tenant') cache.clear();
-  });
-
+export const createTenantReader = ({ db }: Pick<Services, 'db'>) => {
   const byHost = async (host: string) => {
     const [found] = await db.shared
       .select({ tenant, host: tenantHost })
@@ -39,17 +41,24 @@ export const createTenantFinder = ({ db, bus }: Pick<Services, 'db' | 'bus'>) =>
     return row && { tenant: row };
   };
 
-  return async (hostHeader: string): Promise<Tenant> => {
+  return async (hostHeader: string): Promise<Tenant | undefined> => {
     const host = hostHeader.toLowerCase();
-    const found = await cache.load(
-      host,
-      async () => {
-        const row = (await byHost(host)) ?? (await byHost(host.replace(/:\d+$/, ''))) ?? (await platform());
-        return row && { ...fromRow(row), host };
-      },
-      bus.isLive,
-    );
-    if (!found) throw new Error('the platform tenant is missing: run the seed');
+    const bare = host.replace(/:\d+$/, '');
+    const row = (await byHost(host)) ?? (bare === host ? undefined : await byHost(bare)) ?? (await platform());
+    return row && { ...fromRow(row), host };
+  };
+};
+
+/** The same, remembered for a while. */
+export const createTenantFinder = ({ db, bus }: Pick<Services, 'db' | 'bus'>) => {
+  const cache = createCache<Tenant>({ ttlMs, max: 20_000 });
+  bus.onChange((change) => {
+    if (change === 'unknown' || change.kind === 'tenant') cache.clear();
+  });
+  const read = createTenantReader({ db });
+  return async (hostHeader: string): Promise<Tenant> => {
+    const found = await cache.load(hostHeader.toLowerCase(), () => read(hostHeader), bus.isLive);
+    if (!found) throw tryLater(new TenantMissing(firstTenantCommand));
     return found;
   };
 };

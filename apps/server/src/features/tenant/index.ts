@@ -1,3 +1,3 @@
-export { createTenantFinder } from './find-tenant.ts';
+export { createTenantFinder, createTenantReader } from './find-tenant.ts';
 export { tenantBindings } from './routes.ts';
 export { tenantInfoOf } from './tenant-info.ts';

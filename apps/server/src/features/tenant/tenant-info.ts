@@ -1,4 +1,4 @@
-import type { TenantInfo } from '@zhixing/contract/tenant';
+import { type TenantInfo, usualRecordsNotice } from '@zhixing/contract/tenant';
 import type { Tenant } from '../../ctx.ts';
 
 const hostName = (host: string) => host.replace(/:\d+$/, '');
@@ -11,6 +11,11 @@ export const tenantInfoOf = ({ settings, ...tenant }: Tenant): TenantInfo => ({
   filingNo: tenant.filingNo,
   policeFilingNo: tenant.policeFilingNo,
   marketTags: settings.marketTags,
+  recordsNotice: {
+    zh: settings.recordsNotice.zh || usualRecordsNotice.zh,
+    en: settings.recordsNotice.en || usualRecordsNotice.en,
+  },
+  contentHosts: settings.contentHosts,
   flags: {
     registrationOpen: settings.registrationOpen,
     hideCardMenu: settings.hideCardMenu,

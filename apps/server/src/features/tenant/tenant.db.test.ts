@@ -1,7 +1,7 @@
 import { listTenants, updateTenant } from '@zhixing/contract/admin';
 import { launchPage } from '@zhixing/contract/agent';
 import type { RouteCall } from '@zhixing/contract/route';
-import { getTenantInfo } from '@zhixing/contract/tenant';
+import { getTenantInfo, usualRecordsNotice } from '@zhixing/contract/tenant';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addAgent } from '../../../test/agents.ts';
@@ -87,6 +87,7 @@ describe('what anybody may know of a tenant', () => {
     bankTransfer: true,
     anonymousShare: true,
     crossTokenDomain: 'cross-canary.test',
+    recordsNotice: { zh: '客服会看这里的对话', en: '' },
   };
 
   it('TENANT-01 API-24 is its brand and its flags, never the account lists or other settings', async () => {
@@ -104,6 +105,9 @@ describe('what anybody may know of a tenant', () => {
       filingNo: '',
       policeFilingNo: '',
       marketTags: null,
+      // Its own words where it has some, else the usual ones.
+      recordsNotice: { zh: '客服会看这里的对话', en: usualRecordsNotice.en },
+      contentHosts: [],
       flags: {
         registrationOpen: false,
         hideCardMenu: true,

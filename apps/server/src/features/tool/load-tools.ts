@@ -32,6 +32,10 @@ export const loadTools = async (
     ...(await loadWorkflowTools(tx, { ...services, loadTools: loadNodeTools }, ownerId, parts)),
   ]);
 
+/** The same for whoever looks at them and runs none. */
+export const readTools = (tx: Tx, services: Services, ownerId: string, parts: readonly string[]) =>
+  loadTools(tx, { ...services, findModels: () => Promise.reject(new Error('not to be run')) }, ownerId, parts);
+
 /** By which an agent would name this tool: as one of the two, whatever its type is. */
 export const toolParts = (id: string) => [partId(id), workflowPart(id)];
 

@@ -1,4 +1,5 @@
 export { loadWorkflowTools, workflowPart } from './load-workflow-tools.ts';
+export { lostWorkflow } from './lost-workflow.ts';
 export type { WorkflowServices } from './node-work.ts';
 export type { RunKey } from './queries.ts';
 export { workflowBindings } from './routes.ts';

@@ -1,10 +1,11 @@
+import { isReading } from '@zhixing/contract/plugin-field';
 import { type WorkflowDocument, workflowDocument } from '@zhixing/contract/workflow-document';
 import { eq } from 'drizzle-orm';
 import { sha256 } from '../../base/id.ts';
 import type { Tx } from '../../db/client.ts';
 import { workflowRun } from '../../db/schema/workflow.ts';
 import { openFields, parametersOf } from '../../runtime/tools/plugin-parameters.ts';
-import type { Tool } from '../../runtime/tools/tool.ts';
+import { hostOf, type Tool, versionOf } from '../../runtime/tools/tool.ts';
 import { plainJson } from '../../runtime/workflow/plain-json.ts';
 import { readUsable } from '../plugin/index.ts';
 import type { WorkflowServices } from './node-work.ts';
@@ -50,27 +51,41 @@ const callRelease = async (
   return JSON.stringify(outputOf(run));
 };
 
-/** Other than looking something up, or a tool that asks by itself. */
-const hasEffect = ({ nodes }: WorkflowDocument, tools: ReadonlyMap<string, Tool>) =>
-  nodes.some(
+/** Only looks things up, with tools that do no more. */
+const isReader = ({ nodes, effect }: WorkflowDocument, tools: ReadonlyMap<string, Tool>) =>
+  !effect.hasEffect &&
+  nodes.every(
     (node) =>
-      (node.type === 'http' && node.method !== 'GET') ||
-      (node.type === 'tool' && tools.get(node.part)?.needsConsent === true),
+      (node.type !== 'http' || isReading(node.method)) &&
+      (node.type !== 'tool' || tools.get(node.part)?.trust.isHarmless !== false),
   );
 
-const toolFrom = async (tx: Tx, services: WorkflowServices, { release, ownerId }: Released) => {
+const placesOf = ({ nodes }: WorkflowDocument, tools: ReadonlyMap<string, Tool>) => {
+  const places = nodes.flatMap((node) => {
+    if (node.type === 'http') return [hostOf(node.url)];
+    return node.type === 'tool' ? [tools.get(node.part)?.trust.destination ?? ''] : [];
+  });
+  return [...new Set(places.filter((place) => place !== ''))].join(', ');
+};
+
+const toolFrom = async (tx: Tx, services: WorkflowServices, { release, ownerId, isShared }: Released) => {
   const document = workflowDocument.parse(release.document);
   const { tenantId, pluginId, no: releaseNo, name, description, callableName } = release;
   const parts = document.nodes.flatMap((node) => (node.type === 'tool' ? [node.part] : []));
   const tools = parts.length > 0 ? await services.loadTools(tx, services, ownerId, parts) : new Map<string, Tool>();
-  const { effect } = document;
   const known = new Set(openFields(document).map((field) => field.name));
   const tool: Tool = {
     name: callableName,
     title: { zh: name, en: name },
     description: `${name}：${description}`,
     parameters: parametersOf(document),
-    needsConsent: !effect.isPreApproved && (effect.hasEffect || hasEffect(document, tools)),
+    trust: {
+      isHarmless: document.effect.isPreApproved || isReader(document, tools),
+      destination: placesOf(document, tools),
+      version: JSON.stringify([releaseNo, document, ...[...tools.values()].map(versionOf)]),
+      ownerId,
+      isShared,
+    },
     limitMs: document.timeoutMs + spareMs,
     run: (input, { key, signal }) => {
       const own = Object.fromEntries(Object.entries(input).filter(([field]) => known.has(field)));

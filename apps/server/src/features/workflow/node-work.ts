@@ -4,8 +4,9 @@ import { AppError } from '../../base/app-error.ts';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { askOnce } from '../../gateways/model/ask-once.ts';
-import { failureOf } from '../../gateways/model/model-failure.ts';
-import { SandboxUnavailable } from '../../gateways/sandbox/run-code.ts';
+import { failureOf, type ModelFailureCode } from '../../gateways/model/model-failure.ts';
+import { SandboxQueueFull, SandboxUnavailable } from '../../gateways/sandbox/run-code.ts';
+import type { Send } from '../../runtime/tools/http-tool.ts';
 import { fieldValue } from '../../runtime/tools/plugin-parameters.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
 import { conditionHolds } from '../../runtime/workflow/condition-holds.ts';
@@ -58,7 +59,7 @@ const httpWork = (services: WorkflowServices, node: Of<'http'>, { scope, key }: 
     input: request,
     work: async (signal) => {
       const stop = AbortSignal.any([signal, AbortSignal.timeout(node.timeoutMs)]);
-      const send = services.egress.fetch;
+      const send: Send = (url, init) => services.egress.fetch(url, { ...init, purpose: 'tool' });
       const output = await sendHttpNode(send, request, { key, ms: node.timeoutMs, signal: stop });
       if (output.status >= 400) throw new NodeFailure(`HTTP ${output.status}`, output);
       return { output };
@@ -66,14 +67,16 @@ const httpWork = (services: WorkflowServices, node: Of<'http'>, { scope, key }: 
   };
 };
 
-const codeWork = (services: WorkflowServices, node: Of<'code'>, { scope }: Place): Work => {
+const codeWork = (services: WorkflowServices, node: Of<'code'>, { scope, run }: Place): Work => {
   const input = plainJson(fillPairs(node.inputs, scope));
   return {
     input,
     work: async (signal) => {
       const language = node.language === 'PYTHON3' ? 'python' : 'javascript';
       const order = { language, code: node.code, input, limits: { ms: node.timeoutMs } } as const;
-      const result = await services.sandbox.runCode(order, signal).catch((error: unknown) => {
+      const whose = { tenant: run.tenantId, account: run.accountId };
+      const result = await services.sandbox.runCode(whose, order, signal).catch((error: unknown) => {
+        if (error instanceof SandboxQueueFull) throw new NodeFailure(error.message);
         throw error instanceof SandboxUnavailable ? new AppError('SANDBOX_AWAY') : error;
       });
       if (!result.ok)
@@ -100,7 +103,7 @@ const modelWork = (services: WorkflowServices, node: Of<'model'>, { scope, key, 
       const records = await services.findModels(tenantId, 'LLM', node.modelId, ownerId);
       if (records.length === 0) throw new AppError('MODEL_MISSING');
       const stop = AbortSignal.any([signal, AbortSignal.timeout(modelMs)]);
-      let code: 'MODEL_BUSY' | 'MODEL_FAILED' | 'MODEL_SILENT' | 'MODEL_MISSING' = 'MODEL_BUSY';
+      let code: ModelFailureCode = 'MODEL_BUSY';
       for (const record of records) {
         if (!(await watch.mayAsk(record))) continue;
         try {
@@ -113,6 +116,8 @@ const modelWork = (services: WorkflowServices, node: Of<'model'>, { scope, key, 
           const failure = failureOf(error, false);
           watch.onFailure(record, failure);
           code = failure.code;
+          // It was paid for: another model would be paid as well.
+          if (code === 'ANSWER_TOO_LONG') break;
         }
       }
       throw new AppError(code);
@@ -131,7 +136,12 @@ const toolWork = (services: WorkflowServices, node: Of<'tool'>, { scope, key, ru
       const tool = tools.get(node.part);
       if (!tool) throw new NodeFailure(codeWords('NO_TOOL'));
       const stop = AbortSignal.any([signal, AbortSignal.timeout(toolMs)]);
-      const text = await tool.run(toolInput(tool.parameters, given), { now: services.now(), signal: stop, key });
+      const text = await tool.run(toolInput(tool.parameters, given), {
+        now: services.now(),
+        signal: stop,
+        key,
+        by: run.accountId,
+      });
       const data = parsedJson(text);
       return { output: { text, ...(data === undefined ? {} : { data }) } };
     },

@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
+import { cutText, storableText } from '../../base/storable.ts';
+import { Unstorable } from '../../base/unstorable.ts';
+import { withPatience } from '../../base/with-patience.ts';
 import { servicesOf } from '../../ctx.ts';
 import { workflowStep } from '../../db/schema/workflow.ts';
 import { plainJson, shortJson } from '../../runtime/workflow/plain-json.ts';
@@ -22,7 +25,7 @@ const wordsOf = (error: unknown): string => {
 };
 
 const failed = (error: unknown) => {
-  const words = wordsOf(error).slice(0, wordsLength).replaceAll('\0', '').toWellFormed();
+  const words = cutText(storableText(wordsOf(error)), wordsLength);
   const more = error instanceof NodeFailure ? error.more : {};
   return { status: 'failed' as const, error: words, output: plainJson({ ...more, error: words }), tokens: 0 };
 };
@@ -73,11 +76,16 @@ export const runNode = async (everybodys: WorkflowServices, place: RunKey, key: 
   attempt.throwIfAborted();
   const ms = Math.max(0, services.now().getTime() - run.createdAt.getTime() - startMs);
   const late = limit.aborted && result.status === 'failed' ? { error: codeWords('TIMEOUT') } : {};
-  await services.db.inTenant(place.tenantId, (tx) =>
-    tx
-      .update(workflowStep)
-      .set({ ...result, ...late, ms })
-      .where(and(eq(workflowStep.runId, place.runId), eq(workflowStep.key, key), eq(workflowStep.status, 'running'))),
-  );
+  const save = (kept: typeof result) =>
+    services.db.inTenant(place.tenantId, (tx) =>
+      tx
+        .update(workflowStep)
+        .set({ ...kept, ...late, ms })
+        .where(and(eq(workflowStep.runId, place.runId), eq(workflowStep.key, key), eq(workflowStep.status, 'running'))),
+    );
+  await withPatience(() => save(result), AbortSignal.any([stop, attempt])).catch((error: unknown) => {
+    if (!(error instanceof Unstorable)) throw error;
+    return save(failed(new AppError('ANSWER_UNSTORABLE')));
+  });
   return key;
 };

@@ -7,6 +7,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { workflowRun } from '../../db/schema/workflow.ts';
 import { plainJson } from '../../runtime/workflow/plain-json.ts';
+import { writeAudit } from '../audit/index.ts';
 import { orderLater, orderNow } from '../outbox/index.ts';
 import { lockPlugin } from '../plugin/index.ts';
 import { assertMember } from '../user/index.ts';
@@ -58,6 +59,7 @@ export const testWorkflow = async (
       document,
       createdAt: ctx.now(),
     });
+    await writeAudit(tx, ctx, { action: 'plugin.test', target: { kind: 'plugin', id }, detail: { draftNo, runId } });
     const job = { service: 'workflowRun', handler: 'run', key: runId, payload: { tenantId } };
     return { runId, order: await orderLater(tx, ctx, job) };
   });

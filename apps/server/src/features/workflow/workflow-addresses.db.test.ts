@@ -90,7 +90,12 @@ it('STUDIO-25 the hosts that the tenant lets its people call bind the nodes too'
   const { egress } = world.services;
   const { resolve, attackerPlace } = canaries;
   const log = createLog('test', 'silent');
-  world.services.egress = createEgress({ allow: [attackerPlace], log, resolve, hostsOf: async () => ['only.example'] });
+  world.services.egress = createEgress({
+    allow: { tool: [attackerPlace] },
+    log,
+    resolve,
+    hostsOf: async () => ['only.example'],
+  });
   const [step] = await runAll([`http://${attackerPlace}/`]);
   await world.services.egress.close();
   world.services.egress = egress;

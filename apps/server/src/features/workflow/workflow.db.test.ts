@@ -367,3 +367,23 @@ it('STUDIO-25 CHAOS a worker killed in the middle goes on from the same node; wh
   expect([...new Set(echo.keysOf('/slow/3000?two'))]).toEqual([`${runId}:two`]);
   expect(stepOf(run, 'two')?.ms).toBeGreaterThan(3_000);
 }, 120_000);
+
+describe('an answer that cannot be stored as it is', () => {
+  it('is kept without what cannot be, and asked for once', async () => {
+    const document = graph([start, http('a', '/deep'), end({ top: '{{a.body.top}}' })], inLine('start', 'a', 'end'));
+    const { run } = await runOf(document);
+    expect(run).toMatchObject({ status: 'done', output: { top: 'a\ufffd' } });
+    expect(echo.seen.filter(({ path }) => path === '/deep')).toHaveLength(1);
+  });
+
+  it('and refused by the database all the same, it ends the run in words of its own, asked for once', async () => {
+    await stage.sql(`create function refuse_step() returns trigger language plpgsql as $$ begin
+      if new.output::text like '%/refused%' then raise exception 'no' using errcode = '22P05'; end if; return new; end $$;
+      create trigger refuse before update on workflow_step for each row execute function refuse_step();`);
+    const document = graph([start, http('a', '/refused'), end({ all: '{{a.body}}' })], inLine('start', 'a', 'end'));
+    const { run } = await runOf(document);
+    expect(run.status).toBe('failed');
+    expect(run.error).toContain('无法保存');
+    expect(echo.seen.filter(({ path }) => path === '/refused')).toHaveLength(1);
+  });
+});

@@ -12,9 +12,12 @@ const v4 = `
  */
 const v6 = '::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20';
 
-const listOf = (ranges: string, family: 'ipv4' | 'ipv6') => {
+/** Not the public internet; the chart's network policies know the same. */
+export const privateRanges = { v4: v4.trim().split(/\s+/), v6: v6.split(' ') };
+
+const listOf = (ranges: readonly string[], family: 'ipv4' | 'ipv6') => {
   const list = new BlockList();
-  for (const range of ranges.trim().split(/\s+/)) {
+  for (const range of ranges) {
     const [net = '', bits] = range.split('/');
     list.addSubnet(net, Number(bits), family);
   }
@@ -22,8 +25,8 @@ const listOf = (ranges: string, family: 'ipv4' | 'ipv6') => {
 };
 
 // One list for each family: Node reads an IPv4 address as ::ffff:…, and ::/3 would then hold all of them.
-const blocked4 = listOf(v4, 'ipv4');
-const blocked6 = listOf(v6, 'ipv6');
+const blocked4 = listOf(privateRanges.v4, 'ipv4');
+const blocked6 = listOf(privateRanges.v6, 'ipv6');
 
 /** True for whatever is not plainly a public address: also a name, a zone id, a spelling that is not canonical. */
 export const isBlockedAddress = (address: string): boolean => {

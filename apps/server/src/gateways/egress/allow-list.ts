@@ -18,4 +18,10 @@ export const createAllowList = (allow: readonly string[]) => {
   };
 };
 
+/** Where an address of our own settings leads, in the form of the list; none for an empty one. */
+export const placesOf = (address: string): string[] => {
+  const url = URL.parse(address);
+  return url ? [`${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`] : [];
+};
+
 export const allowedPlaces = (setting: string) => setting.split(',').filter(Boolean);

@@ -1,5 +1,6 @@
 import type { Locale } from '@zhixing/contract/error';
 import { errors } from 'undici';
+import { Fault } from '../../base/fault.ts';
 
 const words = {
   ADDRESS: ['地址不正确', 'the address cannot be read'],
@@ -18,7 +19,7 @@ const words = {
 export type RefusalCode = keyof typeof words;
 
 /** Why a call went wrong, in words that may be shown to whoever chose the address: they tell nothing of our network. */
-export class EgressRefused extends Error {
+export class EgressRefused extends Fault {
   override name = 'EgressRefused';
   readonly code: RefusalCode;
 
@@ -32,10 +33,25 @@ export class EgressRefused extends Error {
   }
 }
 
+/** We closed while the call was under way: it says nothing about whom we called. */
+export class EgressClosed extends Error {
+  override name = 'EgressClosed';
+}
+
+/** Clients put an error of ours inside one of theirs. */
+export const closingOf = (error: unknown): EgressClosed | undefined => {
+  if (error instanceof EgressClosed) return error;
+  return error instanceof Error && error.cause !== undefined ? closingOf(error.cause) : undefined;
+};
+
 const isTimeout = (error: unknown) =>
   error instanceof errors.ConnectTimeoutError ||
   error instanceof errors.HeadersTimeoutError ||
   error instanceof errors.BodyTimeoutError;
+
+/** However deep a library has wrapped it. */
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && ((error instanceof EgressRefused && error.code === 'TOO_LARGE') || isTooLarge(error.cause));
 
 /** What an error of the client below means. */
 export const refusalOf = (error: unknown): EgressRefused => {

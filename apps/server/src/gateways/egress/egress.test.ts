@@ -31,9 +31,11 @@ const serveRaw = (answer: (socket: Socket) => void) =>
 const open = (...allow: string[]) => {
   const lines: Line[] = [];
   const log = { info: (fields: Line) => lines.push(fields) };
-  const egress = createEgress({ allow, log: log as never });
+  const egress = createEgress({ allow: { tool: allow }, log: log as never });
   closers.push(egress.close);
-  return { ...egress, lines };
+  const fetch = (input: string | URL | Request, init: Partial<EgressInit> = {}) =>
+    egress.fetch(input, { purpose: 'tool', ...init });
+  return { ...egress, fetch, lines };
 };
 const failureOf = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -42,7 +44,7 @@ const failureOf = async (work: Promise<unknown>) => {
   );
   return error instanceof EgressRefused ? error.code : error;
 };
-const read = async (fetch: ReturnType<typeof open>['fetch'], url: string, init?: EgressInit) => {
+const read = async (fetch: ReturnType<typeof open>['fetch'], url: string, init?: Partial<EgressInit>) => {
   const response = await fetch(url, init);
   return response.text();
 };
@@ -189,7 +191,7 @@ describe('a redirect', () => {
   it('cannot send a stream twice', async () => {
     const place = await serveEcho();
     const body = new Blob(['x']).stream();
-    const init = { method: 'POST', body, duplex: 'half' } as EgressInit;
+    const init = { method: 'POST', body, duplex: 'half' } as Partial<EgressInit>;
     expect(await failureOf(open(place).fetch(`http://${place}/307`, init))).toBe('REDIRECTS');
   });
 });
@@ -234,13 +236,17 @@ describe('the log', () => {
     const place = await serve((_, reply) => reply.end('CANARY-reply'));
     const { fetch, lines } = open(place);
     const headers = { authorization: 'CANARY-key' };
-    await read(fetch, `http://${place}/path?key=CANARY-query#CANARY`, { method: 'POST', headers, body: 'CANARY-body' });
+    await read(fetch, `http://${place}/CANARY-path?key=CANARY-query#CANARY`, {
+      method: 'POST',
+      headers,
+      body: 'CANARY-body',
+    });
     await failureOf(fetch('http://CANARY-user:CANARY-password@example.com/CANARY'));
     await failureOf(fetch('http://127.0.0.1:3/x'));
     expect(lines).toMatchObject([
-      { method: 'POST', host: place, path: '/path', status: 200, bytes: 12, ms: expect.any(Number) },
+      { method: 'POST', host: place, status: 200, bytes: 12, ms: expect.any(Number) },
       { method: 'GET', refused: 'CREDENTIALS' },
-      { host: '127.0.0.1:3', path: '/x', status: 0, bytes: 0, refused: 'ADDRESS_BLOCKED' },
+      { host: '127.0.0.1:3', status: 0, bytes: 0, refused: 'ADDRESS_BLOCKED' },
     ]);
     expect(JSON.stringify(lines)).not.toContain('CANARY');
   });

@@ -5,17 +5,29 @@ import {
   Headers,
   Response,
 } from 'undici';
+import { createCounter } from '../../base/counters.ts';
 import type { Log } from '../../base/log.ts';
-import { EgressRefused, refusalOf } from './egress-refused.ts';
+import { EgressClosed, EgressRefused, refusalOf } from './egress-refused.ts';
 import { type AgentOptions, createGuardedAgent } from './guarded-agent.ts';
 import { followRedirect, type Hop, isRedirect, readAddress } from './redirect.ts';
 import { isHostListed } from './tenant-hosts.ts';
 import { type Call, type HopResult, type Limits, openCall, WatchedDispatcher } from './watch-call.ts';
 
-export type EgressInit = RequestInit & { limits?: Partial<Limits> };
+const refusals = createCounter({
+  name: 'zhixing_egress_refusals_total',
+  help: 'Calls to addresses that people chose and that were refused, failed or were given up, by why',
+  labelNames: ['code'],
+});
+
+/** Why a call is made decides which places of our own network it may go to. */
+const purposes = ['model', 'tool', 'service'] as const;
+type Purpose = (typeof purposes)[number];
+
+export type EgressInit = RequestInit & { purpose: Purpose; limits?: Partial<Limits> };
 
 const usual: Limits = { maxBytes: 10 * 1024 * 1024, idleMs: 60_000, totalMs: 120_000 };
 const mostRedirects = 5;
+const countRefusal = (code: string) => refusals.inc({ code });
 
 /** The client knows only its own class of forms. */
 const bodyOf = (body: unknown) => {
@@ -51,28 +63,31 @@ const withinLimit = (response: Response, call: Call): Response => {
   return Object.defineProperty(new Response(counted, { status, statusText, headers }), 'url', { value: url });
 };
 
+type Caller = { tenantId: string | undefined; purpose: Purpose };
 type HostsOf = (tenantId: string) => Promise<readonly string[]>;
-type Options = Pick<AgentOptions, 'allow' | 'resolve'> & {
+type Options = Pick<AgentOptions, 'resolve'> & {
+  /** `host:port` of our own network by purpose; a purpose without a list goes to the public internet only. */
+  allow: Partial<Record<Purpose, readonly string[]>>;
   log: Pick<Log, 'info'>;
   connectMs?: number;
   /** Where a tenant lets its people's calls go. */
   hostsOf?: HostsOf;
 };
 
-export type Way = { fetch: (input: string | URL | Request, init?: EgressInit) => Promise<globalThis.Response> };
+export type Way = { fetch: (input: string | URL | Request, init: EgressInit) => Promise<globalThis.Response> };
 export type Egress = Way & {
   /** Held to the hosts the tenant has listed; the same object for the same tenant, so that it can be a key. */
   ofTenant: (tenantId: string) => Egress;
   /** For what the platform has chosen and not the tenant. */
   everywhere: Way;
-  close: () => Promise<void>;
+  close: () => Promise<unknown>;
 };
 const mostTenants = 20_000;
 
 /**
  * The only way out to an address that a user can choose. Ports are not held to a list, since models and tools run on any;
  * the client itself refuses those that fetch knows to belong to other protocols (SSH, SMTP, DNS, IRC …).
- * Connections are shared by all who use one egress: an allow list of its own needs an egress of its own.
+ * Each purpose has connections of its own: one made to a place that is allowed to models would carry a tool's call too.
  */
 export const createEgress = ({
   allow,
@@ -81,18 +96,23 @@ export const createEgress = ({
   connectMs = 10_000,
   hostsOf = async () => [],
 }: Options): Egress => {
-  const agent = createGuardedAgent({ allow, connectMs, ...(resolve ? { resolve } : {}) });
+  const agentFor = (purpose: Purpose) =>
+    createGuardedAgent({ allow: allow[purpose] ?? [], connectMs, ...(resolve ? { resolve } : {}) });
+  const agents = { model: agentFor('model'), tool: agentFor('tool'), service: agentFor('service') };
+
+  const calls = new Set<Call>();
 
   const note = ({ url, method }: Pick<Hop, 'url' | 'method'>, began: number, { status, bytes, error }: HopResult) => {
     const ms = Math.round(performance.now() - began);
     const ending = error === undefined ? {} : { refused: error instanceof EgressRefused ? error.code : 'ABORTED' };
-    log.info({ method, host: url.host, path: url.pathname, status, ms, bytes, ...ending }, 'egress');
+    if (ending.refused) countRefusal(ending.refused);
+    log.info({ method, host: url.host, status, ms, bytes, ...ending }, 'egress');
   };
 
-  const send = async (hop: Hop, call: Call, tenantId: string | undefined) => {
+  const send = async (hop: Hop, call: Call, { tenantId, purpose }: Caller) => {
     if (tenantId !== undefined && !isHostListed(await hostsOf(tenantId), hop.url)) throw new EgressRefused('HOST');
     const began = performance.now();
-    const dispatcher = new WatchedDispatcher(agent, call, (result) => note(hop, began, result));
+    const dispatcher = new WatchedDispatcher(agents[purpose], call, (result) => note(hop, began, result));
     const { url, method, headers } = hop;
     const body = hop.body as ClientBody;
     return clientFetch(url, {
@@ -110,11 +130,11 @@ export const createEgress = ({
     first: Hop,
     call: Call,
     mode: RequestRedirect = 'follow',
-    tenantId?: string,
+    caller: Caller,
   ): Promise<Response> => {
     let hop = first;
     for (let hops = 0; ; hops++) {
-      const response = await send(hop, call, tenantId);
+      const response = await send(hop, call, caller);
       const location = response.headers.get('location');
       if (!call.follows || location === null || !isRedirect(response.status, location))
         return withinLimit(response, call);
@@ -127,27 +147,36 @@ export const createEgress = ({
   const fetchFor = async (
     tenantId: string | undefined,
     input: string | URL | Request,
-    init: EgressInit = {},
+    init: EgressInit,
   ): Promise<globalThis.Response> => {
     const given = input instanceof Request ? requestParts(input, init) : init;
-    const call = openCall({ ...usual, ...given.limits }, given.signal, given.redirect !== 'manual');
+    const call = openCall({ ...usual, ...given.limits }, given.signal, given.redirect !== 'manual', calls);
     const method = (given.method ?? 'GET').toUpperCase();
     try {
       const url = readAddress(input instanceof Request ? input.url : String(input));
       const hop = { url, method, headers: headersOf(given.headers), body: bodyOf(given.body) };
-      return (await follow(hop, call, given.redirect, tenantId)) as unknown as globalThis.Response;
+      return (await follow(hop, call, given.redirect, {
+        tenantId,
+        purpose: init.purpose,
+      })) as unknown as globalThis.Response;
     } catch (error) {
       call.end();
       if (call.signal.aborted) throw call.signal.reason;
       const refusal = refusalOf(error);
       // What the pool refused has its line already.
-      if (!((error as Error).cause instanceof EgressRefused)) log.info({ method, refused: refusal.code }, 'egress');
+      if (!((error as Error).cause instanceof EgressRefused)) {
+        countRefusal(refusal.code);
+        log.info({ method, refused: refusal.code }, 'egress');
+      }
       throw refusal;
     }
   };
 
   const everywhere: Way = { fetch: (input, init) => fetchFor(undefined, input, init) };
-  const close = () => agent.destroy();
+  const close = () => {
+    for (const call of calls) call.abort(new EgressClosed('we closed while the call was under way'));
+    return Promise.all(purposes.map((purpose) => agents[purpose].destroy()));
+  };
   const tenants = new Map<string, Egress>();
   const ofTenant = (tenantId: string): Egress => {
     const known = tenants.get(tenantId);

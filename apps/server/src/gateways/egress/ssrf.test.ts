@@ -10,12 +10,12 @@ let canaries: Awaited<ReturnType<typeof startCanaries>>;
 let guarded: Egress;
 const opened: Egress[] = [];
 const open = (allow: string[]) => {
-  const egress = createEgress({ allow, log, resolve: canaries.resolve, connectMs: 400 });
+  const egress = createEgress({ allow: { tool: allow }, log, resolve: canaries.resolve, connectMs: 400 });
   opened.push(egress);
   return egress;
 };
 const outcomeOf = (egress: Egress, url: string) =>
-  egress.fetch(url).then(
+  egress.fetch(url, { purpose: 'tool' }).then(
     (response) => `HTTP ${response.status}`,
     (error: unknown) => (error instanceof EgressRefused ? error.code : String(error)),
   );

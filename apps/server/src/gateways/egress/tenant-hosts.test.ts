@@ -32,7 +32,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   ({ port } = server.address() as AddressInfo);
   egress = createEgress({
-    allow: [`127.0.0.1:${port}`, `localhost:${port}`],
+    allow: { tool: [`127.0.0.1:${port}`, `localhost:${port}`] },
     log: createLog('test', 'silent'),
     hostsOf: async (tenantId) => (tenantId === 'strict' ? ['127.0.0.1'] : []),
   });
@@ -42,14 +42,16 @@ afterAll(async () => {
   server.close();
 });
 
+const tool = { purpose: 'tool' } as const;
+
 it('a tenant’s calls stay on its list at every hop, and others go on', async () => {
   const strict = egress.ofTenant('strict');
-  expect(await (await strict.fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here');
-  await expect(strict.fetch(`http://localhost:${port}/`)).rejects.toMatchObject({ code: 'HOST' });
+  expect(await (await strict.fetch(`http://127.0.0.1:${port}/`, tool)).text()).toBe('here');
+  await expect(strict.fetch(`http://localhost:${port}/`, tool)).rejects.toMatchObject({ code: 'HOST' });
   seen.length = 0;
-  await expect(strict.fetch(`http://127.0.0.1:${port}/away`)).rejects.toMatchObject({ code: 'HOST' });
+  await expect(strict.fetch(`http://127.0.0.1:${port}/away`, tool)).rejects.toMatchObject({ code: 'HOST' });
   expect(seen).toEqual([`127.0.0.1:${port}`]);
-  expect(await (await egress.ofTenant('free').fetch(`http://127.0.0.1:${port}/away`)).text()).toBe('here');
-  expect(await (await strict.everywhere.fetch(`http://localhost:${port}/`)).text()).toBe('here');
+  expect(await (await egress.ofTenant('free').fetch(`http://127.0.0.1:${port}/away`, tool)).text()).toBe('here');
+  expect(await (await strict.everywhere.fetch(`http://localhost:${port}/`, tool)).text()).toBe('here');
   expect(egress.ofTenant('strict')).toBe(strict);
 });

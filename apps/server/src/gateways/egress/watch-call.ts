@@ -11,26 +11,42 @@ export type Limits = {
   totalMs: number;
 };
 
+export type Call = {
+  limits: Limits;
+  follows: boolean;
+  abort: (reason: unknown) => void;
+  signal: AbortSignal;
+  end: () => void;
+};
+
 /** What ends a call early, whoever wants it to end: the caller, the clock or a limit. */
-export const openCall = (limits: Limits, wish: AbortSignal | null | undefined, follows: boolean) => {
+export const openCall = (
+  limits: Limits,
+  wish: AbortSignal | null | undefined,
+  follows: boolean,
+  /** Where it stands while it is under way. */
+  calls: Set<Call>,
+): Call => {
   const controller = new AbortController();
   const abort = (reason: unknown) => controller.abort(reason);
   const onWish = () => abort(wish?.reason);
   const timer = setTimeout(() => abort(new EgressRefused('TIMEOUT')), limits.totalMs).unref();
   if (wish?.aborted) onWish();
   else wish?.addEventListener('abort', onWish, { once: true });
-  return {
+  const call: Call = {
     limits,
     follows,
     abort,
     signal: controller.signal,
     end: () => {
+      calls.delete(call);
       clearTimeout(timer);
       wish?.removeEventListener('abort', onWish);
     },
   };
+  calls.add(call);
+  return call;
 };
-export type Call = ReturnType<typeof openCall>;
 
 export type HopResult = { status: number; bytes: number; error?: unknown };
 

@@ -1,5 +1,6 @@
+import { cutText, storableText } from '../../base/storable.ts';
 import type { Egress } from '../egress/egress.ts';
-import { type CallToolResult, type McpPlace, withMcp } from './mcp-client.ts';
+import { type CallToolResult, type McpPlace, maskPlace, withMcp } from './mcp-client.ts';
 import { McpToolFailed } from './mcp-failure.ts';
 
 const mostChars = 20_000;
@@ -13,21 +14,11 @@ const partText = (part: CallToolResult['content'][number]): string => {
   return 'text' in resource ? resource.text : `[resource ${resource.uri} ${resource.mimeType ?? ''}]`;
 };
 
-/** PostgreSQL takes neither NUL nor half a character, and a result is kept. */
-const storable = (text: string, most: number) => text.replaceAll('\u0000', '').slice(0, most).toWellFormed();
-
 /** The words of a result; what is not words is named. */
 const resultText = ({ content, structuredContent }: CallToolResult) => {
   const text = content.map(partText).join('\n');
   return text === '' && structuredContent ? JSON.stringify(structuredContent) : text;
 };
-
-/** A server that repeats what it was sent must not show the owner's secret to whoever talks to the agent. */
-const hide = (text: string, { headers }: McpPlace) =>
-  Object.values(headers)
-    .map((value) => value.replace(/^Bearer /, ''))
-    .filter((secret) => secret.length >= 6)
-    .reduce((words, secret) => words.replaceAll(secret, '••••'), text);
 
 type Call = { name: string; input: Record<string, unknown>; key: string };
 
@@ -41,7 +32,7 @@ export const callMcpTool = (
   withMcp(egress, place, limits, async (client, signal) => {
     const params = { name, arguments: input, _meta: { 'zhixing/idempotency-key': key } };
     const result = await client.callTool(params, { signal, timeout: limits.ms });
-    const text = hide(resultText(result), place);
-    if (result.isError) throw new McpToolFailed(storable(text, 2_000) || 'the tool failed');
-    return storable(text, mostChars);
+    const text = maskPlace(place)(resultText(result));
+    if (result.isError) throw new McpToolFailed(cutText(storableText(text), 2_000) || 'the tool failed');
+    return cutText(storableText(text), mostChars);
   });

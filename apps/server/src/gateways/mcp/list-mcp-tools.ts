@@ -7,7 +7,7 @@ export type ListedTool = {
   name: string;
   description?: string | undefined;
   inputSchema: unknown;
-  annotations?: { destructiveHint?: boolean | undefined } | undefined;
+  annotations?: { destructiveHint?: boolean | undefined; readOnlyHint?: boolean | undefined } | undefined;
 };
 
 /** What the server says it can do: up to `most` and one more, by which the caller sees that there are more. */

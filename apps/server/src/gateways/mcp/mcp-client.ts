@@ -1,4 +1,6 @@
 import { Client, ProtocolError, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { maskSecrets } from '../../base/mask-secrets.ts';
+import { cutText, storableText } from '../../base/storable.ts';
 import type { Egress } from '../egress/egress.ts';
 import { EgressRefused } from '../egress/egress-refused.ts';
 import { failureOfStatus, McpFailure, McpToolFailed, whyOf } from './mcp-failure.ts';
@@ -7,6 +9,10 @@ import { watchBody } from './watch-body.ts';
 export type { CallToolResult } from '@modelcontextprotocol/client';
 
 export type McpPlace = { url: string; transport: 'http' | 'sse'; headers: Record<string, string> };
+
+/** A server that repeats what it was sent must not show the owner's secret to whoever talks to the agent. */
+export const maskPlace = ({ headers }: Pick<McpPlace, 'headers'>) =>
+  maskSecrets(Object.values(headers).map((value) => value.replace(/^Bearer /, '')));
 
 const mostBytes = 4 * 1024 * 1024;
 const goodbyeMs = 2_000;
@@ -46,6 +52,7 @@ export const withMcp = async <T>(
     try {
       const response = await egress.fetch(address, {
         ...init,
+        purpose: 'tool',
         limits: { maxBytes: mostBytes, totalMs: ms + goodbyeMs, idleMs: ms + goodbyeMs },
       });
       if (!counts) return response;
@@ -85,7 +92,10 @@ export const withMcp = async <T>(
     if (ended.aborted) throw new McpFailure('TIMEOUT', { cause: error });
     if (error instanceof McpToolFailed) throw error;
     if (error instanceof ProtocolError)
-      throw new McpFailure('PROTOCOL', { said: error.message.slice(0, 500), cause: error });
+      throw new McpFailure('PROTOCOL', {
+        said: cutText(storableText(maskPlace({ headers })(error.message)), 500),
+        cause: error,
+      });
     if (wantsLogin && !headers.authorization) throw new McpFailure('GRANT', { status, cause: error });
     throw failureOfStatus(status, error);
   } finally {

@@ -67,7 +67,7 @@ const openWay = async <T>({ egress, isTrusted }: OAuthWay, work: (steps: Steps) 
   const send: Send = async (address, init = {}) => {
     try {
       // The library reads an error's words only from a reply of the global kind.
-      return watchBody(await egress.fetch(address, { ...init, limits }), note);
+      return watchBody(await egress.fetch(address, { ...init, limits, purpose: 'tool' }), note);
     } catch (error) {
       note(error);
       throw error;

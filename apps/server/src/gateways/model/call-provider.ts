@@ -1,3 +1,5 @@
+import { maskSecrets } from '../../base/mask-secrets.ts';
+import { storableJson, storableText } from '../../base/storable.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { ModelRecord } from './round.ts';
 
@@ -10,7 +12,7 @@ export class ProviderRefused extends Error {
   readonly status: number;
 
   constructor(status: number, words: string) {
-    super(words);
+    super(storableText(words));
     this.status = status;
   }
 }
@@ -39,7 +41,7 @@ export const callProvider = async (
   { egress, signal, body, method = body ? 'POST' : 'GET', headers }: Call,
 ): Promise<unknown> => {
   const isForm = body instanceof FormData;
-  const response = await egress.fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
+  const response = await egress.fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`, {
     method,
     headers: {
       ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
@@ -48,12 +50,13 @@ export const callProvider = async (
     },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     signal,
+    purpose: 'model',
     limits: { maxBytes: 2 * 1024 * 1024 },
   });
-  const text = await response.text();
+  const text = maskSecrets(apiKey ? [apiKey] : [])(await response.text());
   if (!response.ok) throw new ProviderRefused(response.status, wordsOf(text));
   try {
-    return JSON.parse(text);
+    return storableJson(JSON.parse(text));
   } catch {
     throw new ProviderRefused(response.status, text);
   }

@@ -11,7 +11,12 @@ let egress: Egress;
 beforeAll(async () => {
   canaries = await startCanaries();
   const { resolve, attackerPlace } = canaries;
-  egress = createEgress({ allow: [attackerPlace], log: createLog('test', 'silent'), resolve, connectMs: 400 });
+  egress = createEgress({
+    allow: { model: [attackerPlace] },
+    log: createLog('test', 'silent'),
+    resolve,
+    connectMs: 400,
+  });
 });
 afterAll(async () => {
   await egress.close();

@@ -6,8 +6,12 @@ type ChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>['chatModel
 const known = new WeakMap<Egress, Map<string, ChatModel>>();
 const most = 500;
 
-/** A long answer of many small frames; silence and the end of a run are watched by those who ask. */
-const limits = { maxBytes: 64 * 1024 * 1024, idleMs: 5 * 60_000, totalMs: 60 * 60_000 };
+const limitsOf = {
+  /** A long answer of many small frames; silence, size and the end of a run are watched by those who ask. */
+  stream: { maxBytes: 64 * 1024 * 1024, idleMs: 5 * 60_000, totalMs: 20 * 60_000 },
+  /** Held in memory until its last byte. */
+  whole: { maxBytes: 2 * 1024 * 1024, idleMs: 2 * 60_000, totalMs: 2 * 60_000 },
+};
 
 const modelsOf = (egress: Egress) => {
   const models = known.get(egress) ?? new Map<string, ChatModel>();
@@ -21,12 +25,17 @@ const furtherFields = (extra: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(extra).filter(([name]) => !ours.has(name)));
 
 /** Making one costs milliseconds of processor time, more than the call itself, so it is kept. */
-export const languageModel = (record: ModelRecord, egress: Egress): ChatModel => {
+export const languageModel = (
+  record: ModelRecord,
+  egress: Egress,
+  reply: keyof typeof limitsOf = 'stream',
+): ChatModel => {
   const { provider, baseUrl, apiKey, modelName } = record;
   const models = modelsOf(egress);
-  const key = JSON.stringify([provider, baseUrl, apiKey, modelName, record.extraBody, record.isShared]);
+  const key = JSON.stringify([provider, baseUrl, apiKey, modelName, record.extraBody, record.isShared, reply]);
   const found = models.get(key);
   if (found) return found;
+  const limits = limitsOf[reply];
   const extra = furtherFields(record.extraBody);
   const made = createOpenAICompatible({
     name: provider,
@@ -34,8 +43,10 @@ export const languageModel = (record: ModelRecord, egress: Egress): ChatModel =>
     includeUsage: true,
     transformRequestBody: (body) => ({ ...body, ...extra }),
     // A tenant's list of hosts binds what its people have chosen; the platform's own models are not theirs.
-    fetch: (input, init) =>
-      record.isShared ? egress.everywhere.fetch(input, { ...init, limits }) : egress.fetch(input, { ...init, limits }),
+    fetch: (input, init) => {
+      const asked = { ...init, limits, purpose: 'model' } as const;
+      return record.isShared ? egress.everywhere.fetch(input, asked) : egress.fetch(input, asked);
+    },
     ...(apiKey ? { apiKey } : {}),
   }).chatModel(modelName);
   if (models.size >= most) models.clear();

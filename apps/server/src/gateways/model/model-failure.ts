@@ -1,8 +1,12 @@
 import { APICallError } from '@ai-sdk/provider';
+import { maskSecrets } from '../../base/mask-secrets.ts';
+import { closingOf } from '../egress/egress-refused.ts';
 
-export type ModelFailureCode = 'MODEL_FAILED' | 'MODEL_SILENT' | 'MODEL_BUSY' | 'MODEL_MISSING';
+import type { CutCode } from './round.ts';
 
-type More = { hasSpoken?: boolean; isPassing?: boolean; waitMs?: number };
+export type ModelFailureCode = 'MODEL_FAILED' | 'MODEL_SILENT' | 'MODEL_BUSY' | 'MODEL_MISSING' | CutCode;
+
+type More = { hasSpoken?: boolean; isPassing?: boolean; waitMs?: number; status?: number };
 
 /** The model, not we, could not do it. */
 export class ModelFailure extends Error {
@@ -13,17 +17,20 @@ export class ModelFailure extends Error {
   /** The same model may well manage it a moment later. */
   readonly isPassing: boolean;
   readonly waitMs: number;
+  /** What the provider's HTTP said, when it did. */
+  readonly status: number | undefined;
 
   constructor(
     code: ModelFailureCode,
     message: string,
-    { hasSpoken = false, isPassing = false, waitMs = 300 }: More = {},
+    { hasSpoken = false, isPassing = false, waitMs = 300, status }: More = {},
   ) {
     super(message);
     this.code = code;
     this.hasSpoken = hasSpoken;
     this.isPassing = isPassing;
     this.waitMs = waitMs;
+    this.status = status;
   }
 }
 
@@ -34,16 +41,22 @@ const waitAskedFor = (headers: Record<string, string> | undefined) => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : 300;
 };
 
-/** What a provider's error means for us. Its words stay in the log: they may quote the prompt. */
-export const failureOf = (error: unknown, hasSpoken: boolean): ModelFailure => {
+/**
+ * What a provider's error means for us. Its words stay in the log: they may quote the prompt. Our own closing is no
+ * failure of the model's and goes through as it is.
+ */
+export const failureOf = (error: unknown, hasSpoken: boolean, apiKey: string | null = null): ModelFailure => {
   if (error instanceof ModelFailure) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const closing = closingOf(error);
+  if (closing) throw closing;
+  const said = error instanceof Error ? error.message : String(error);
+  const message = maskSecrets(apiKey ? [apiKey] : [])(said);
   if (!APICallError.isInstance(error)) return new ModelFailure('MODEL_FAILED', message, { hasSpoken, isPassing: true });
   const status = error.statusCode ?? 0;
   if (status === 429) {
     const waitMs = waitAskedFor(error.responseHeaders);
-    return new ModelFailure('MODEL_BUSY', message, { hasSpoken, isPassing: waitMs <= longestWaitMs, waitMs });
+    return new ModelFailure('MODEL_BUSY', message, { hasSpoken, isPassing: waitMs <= longestWaitMs, waitMs, status });
   }
   const isPassing = status === 0 || status >= 500 || status === 408;
-  return new ModelFailure('MODEL_FAILED', `HTTP ${status} ${message}`, { hasSpoken, isPassing });
+  return new ModelFailure('MODEL_FAILED', `HTTP ${status} ${message}`, { hasSpoken, isPassing, status });
 };

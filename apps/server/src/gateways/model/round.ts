@@ -15,6 +15,9 @@ export type ModelRecord = {
   outputTokensPerMinute: number;
   inputFenPerMillion: number;
   outputFenPerMillion: number;
+  /** Where one answer is cut off, in characters and in seconds: the smaller of the model's and the tenant's. */
+  maxAnswerChars: number;
+  maxAnswerSeconds: number;
   /** Further fields of the request body. */
   extraBody: Record<string, unknown>;
   /** Kept by the platform for all tenants. */
@@ -29,7 +32,12 @@ export type Round = {
   /** The same for every attempt of one step, so that a provider can tell a repeat from a new call. */
   key: string;
   maxTokens?: number;
+  /** What the rounds of this run before it have said and taken. */
+  spent?: { chars: number; ms: number };
 };
+
+/** Why an answer ends before the model ended it. */
+export type CutCode = 'ANSWER_TOO_LONG' | 'ANSWER_TOO_SLOW';
 
 export type RoundSink = { onText: (text: string) => void; onReasoning: (text: string) => void };
 
@@ -42,4 +50,6 @@ export type RoundResult = {
   outputTokens: number;
   /** Millionths of a yuan, by the prices of the model that answered. */
   costMicro: number;
+  /** What is here is not all there would have been. */
+  cut?: CutCode;
 };

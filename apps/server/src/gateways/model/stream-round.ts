@@ -1,11 +1,13 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { streamSilenceMs } from '@zhixing/contract/chat';
 import { samplingNumbers } from '@zhixing/contract/model';
 import type { Egress } from '../egress/egress.ts';
+import { isTooLarge } from '../egress/egress-refused.ts';
 import { countTokens } from './count-tokens.ts';
 import { languageModel } from './language-model.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
-import type { ModelRecord, Round, RoundResult, RoundSink } from './round.ts';
+import { timeProvider } from './provider-figures.ts';
+import type { CutCode, ModelRecord, Round, RoundResult, RoundSink } from './round.ts';
+import { openDraft } from './round-draft.ts';
 
 /** Fires when nothing has been heard for the longest silence a reader is asked to bear. */
 const createSilenceWatch = (limitMs: number) => {
@@ -19,30 +21,15 @@ const costOf = (
   { inputTokens, outputTokens }: Pick<RoundResult, 'inputTokens' | 'outputTokens'>,
 ) => Math.round((inputTokens * inputFenPerMillion + outputTokens * outputFenPerMillion) / 100);
 
-type Draft = RoundResult & { hasSpoken: boolean };
+/** All rounds of a run together may say and take this many times what one of them may. */
+const roundsWorth = 5;
 
-const take = (draft: Draft, part: LanguageModelV4StreamPart, sink: RoundSink) => {
-  switch (part.type) {
-    case 'text-delta':
-      if (part.delta === '') return;
-      draft.hasSpoken = true;
-      draft.text += part.delta;
-      return sink.onText(part.delta);
-    case 'reasoning-delta':
-      if (part.delta === '') return;
-      draft.hasSpoken = true;
-      draft.reasoning += part.delta;
-      return sink.onReasoning(part.delta);
-    case 'tool-call':
-      draft.calls.push({ id: part.toolCallId, name: part.toolName, arguments: part.input });
-      return;
-    case 'finish':
-      draft.inputTokens = part.usage.inputTokens.total ?? 0;
-      draft.outputTokens = part.usage.outputTokens.total ?? 0;
-      return;
-    case 'error':
-      throw part.error;
-  }
+const roomOf = ({ maxAnswerChars, maxAnswerSeconds }: ModelRecord, { spent = { chars: 0, ms: 0 } }: Round) => {
+  const ms = maxAnswerSeconds * 1000;
+  return {
+    chars: Math.min(maxAnswerChars, roundsWorth * maxAnswerChars - spent.chars),
+    ms: Math.min(ms, roundsWorth * ms - spent.ms),
+  };
 };
 
 const streamOnce = async (
@@ -50,18 +37,21 @@ const streamOnce = async (
   round: Round,
   { egress, sink, signal, silenceMs }: Pick<AskOptions, 'egress' | 'sink' | 'signal'> & { silenceMs: number },
 ): Promise<RoundResult> => {
-  const watch = createSilenceWatch(silenceMs);
-  const draft: Draft = {
-    text: '',
-    reasoning: '',
-    calls: [],
+  const room = roomOf(record, round);
+  const { draft, ...drafting } = openDraft(sink, room.chars);
+  const resultOf = (cut?: CutCode): RoundResult => ({
+    ...draft,
     model: record.name,
-    inputTokens: 0,
-    outputTokens: 0,
-    costMicro: 0,
-    hasSpoken: false,
-  };
+    costMicro: costOf(record, draft),
+    ...(cut ? { calls: [], cut } : {}),
+  });
+  if (room.chars <= 0) return resultOf('ANSWER_TOO_LONG');
+  if (room.ms <= 0) return resultOf('ANSWER_TOO_SLOW');
+  const watch = createSilenceWatch(silenceMs);
+  const enough = new AbortController();
+  const clock = setTimeout(() => enough.abort(), room.ms);
   let isFinished = false;
+  let isOver = false;
   try {
     const { maxTokens, ...numbers } = samplingNumbers(record.sampling);
     const { stream } = await languageModel(record, egress).doStream({
@@ -75,26 +65,38 @@ const streamOnce = async (
         inputSchema: parameters,
       })),
       headers: { 'idempotency-key': round.key },
-      abortSignal: AbortSignal.any([signal, watch.signal]),
+      abortSignal: AbortSignal.any([signal, watch.signal, enough.signal]),
     });
     for await (const part of stream) {
       watch.heard();
-      take(draft, part, sink);
+      drafting.take(part);
+      if (drafting.isFull()) {
+        enough.abort();
+        break;
+      }
       isFinished ||=
         part.type === 'finish' && part.finishReason.unified !== 'error' && part.finishReason.raw !== undefined;
     }
   } catch (error) {
     if (signal.aborted) throw error;
-    if (watch.signal.aborted)
-      throw new ModelFailure('MODEL_SILENT', `${record.name} was silent`, { hasSpoken: draft.hasSpoken });
-    throw failureOf(error, draft.hasSpoken);
+    const hasSpoken = drafting.hasSpoken();
+    if (watch.signal.aborted) throw new ModelFailure('MODEL_SILENT', `${record.name} was silent`, { hasSpoken });
+    // Frames without end are no different from words without end, and have been paid for.
+    isOver = isTooLarge(error);
+    if (!isOver && !enough.signal.aborted) throw failureOf(error, hasSpoken, record.apiKey);
   } finally {
     watch.stop();
+    clearTimeout(clock);
   }
-  if (!isFinished) throw failureOf(new Error('the stream was cut off'), draft.hasSpoken);
-  const { hasSpoken: _, ...result } = draft;
-  if (result.outputTokens === 0) Object.assign(result, await countTokens(round.prompt, result.text + result.reasoning));
-  return { ...result, costMicro: costOf(record, result) };
+  drafting.end();
+  const isSlow = enough.signal.aborted && !isFinished;
+  const cut = drafting.isFull() || isOver ? 'ANSWER_TOO_LONG' : isSlow ? 'ANSWER_TOO_SLOW' : undefined;
+  if (!cut && !isFinished) throw failureOf(new Error('the stream was cut off'), drafting.hasSpoken());
+  if (cut || draft.outputTokens === 0) {
+    const written = draft.calls.map((call) => call.arguments).join('');
+    Object.assign(draft, await countTokens(round.prompt, draft.text + draft.reasoning + written));
+  }
+  return resultOf(cut);
 };
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -137,7 +139,9 @@ export const streamRound = async (
         break;
       }
       try {
-        const result = await streamOnce(record, round, { egress, sink, signal, silenceMs });
+        const result = await timeProvider(record, signal, () =>
+          streamOnce(record, round, { egress, sink, signal, silenceMs }),
+        );
         onDone(record, result);
         return result;
       } catch (error) {

@@ -14,7 +14,7 @@ const dir = mkdtempSync(join(tmpdir(), 'zhixing-model-'));
 const port = await findFreePort();
 const base = `http://127.0.0.1:${port}`;
 const { control } = inspectSimulator(base);
-const egress = createEgress({ allow: [`127.0.0.1:${port}`], log: createLog('test', 'silent') });
+const egress = createEgress({ allow: { model: [`127.0.0.1:${port}`] }, log: createLog('test', 'silent') });
 let simulator: Awaited<ReturnType<typeof spawnSimulator>>;
 
 beforeAll(async () => {
@@ -40,6 +40,8 @@ const model = (change: Partial<ModelRecord> = {}): ModelRecord => ({
   outputTokensPerMinute: 0,
   inputFenPerMillion: 0,
   outputFenPerMillion: 0,
+  maxAnswerChars: 200_000,
+  maxAnswerSeconds: 600,
   extraBody: {},
   ...change,
 });
@@ -141,6 +143,19 @@ describe('when it goes wrong', () => {
     const { result } = await ask([model()], round('#tokens 1000'), { signal: stop.signal });
     expect(result).toBeInstanceOf(Error);
     expect((result as { code?: string }).code).toBeUndefined();
+  });
+
+  it('our own closing is no failure of the model’s, before the first word or after it', async () => {
+    await control({ tps: 20, delayMs: 300 });
+    for (const ms of [100, 900]) {
+      const own = createEgress({ allow: { model: [`127.0.0.1:${port}`] }, log: createLog('test', 'silent') });
+      setTimeout(() => void own.close(), ms);
+      const { result, failures, heard } = await ask([model(), model({ name: '丁' })], round('#tokens 1000'), {
+        egress: own,
+      });
+      expect(result).toMatchObject({ name: 'EgressClosed' });
+      expect([failures, heard.length > 0]).toEqual([[], ms === 900]);
+    }
   });
 
   it('a model over its own limit is passed over; with none left it says busy', async () => {

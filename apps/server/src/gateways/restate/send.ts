@@ -1,3 +1,5 @@
+import { Fault } from '../../base/fault.ts';
+
 /** One durable call handed to the engine. The key makes a repeated send harmless. */
 export type DurableCall = {
   service: string;
@@ -24,8 +26,10 @@ export const createRestateIngress = (url: string) => ({
       signal: AbortSignal.timeout(5_000),
     });
     await reply.body?.cancel();
-    if (!reply.ok) throw new Error(`Restate refused ${service}/${handler}: HTTP ${reply.status}`);
+    if (!reply.ok) throw new Fault(`Restate refused ${service}/${handler}: HTTP ${reply.status}`);
   },
+
+  isReady: async () => (await fetch(`${url}/restate/health`, { signal: AbortSignal.timeout(2_000) })).ok,
 
   /** Answers work that waits; an answer that is there already stays. */
   async resolve(awakeable: string, value: unknown) {
@@ -36,7 +40,7 @@ export const createRestateIngress = (url: string) => ({
       signal: AbortSignal.timeout(5_000),
     });
     await reply.body?.cancel();
-    if (!reply.ok) throw new Error(`Restate did not take an answer: HTTP ${reply.status}`);
+    if (!reply.ok) throw new Fault(`Restate did not take an answer: HTTP ${reply.status}`);
   },
 });
 export type RestateIngress = ReturnType<typeof createRestateIngress>;

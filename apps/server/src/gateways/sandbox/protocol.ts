@@ -9,14 +9,25 @@ const limitsSchema = z.object({
   outputBytes: z.number().int().min(1_000).max(2_000_000).default(200_000),
 });
 
+/** Who waits their turn with whom: names that tell tenants and accounts apart, and nothing else. */
+const whose = z.object({ tenant: z.string().max(100), account: z.string().max(100) });
+export type Whose = z.infer<typeof whose>;
+
+/** How many runs of one account, and of one tenant, may wait; the sandbox knows no contract and is told. */
+const mayWait = z.object({ account: z.number().int().min(0), tenant: z.number().int().min(0) });
+export type MayWait = z.infer<typeof mayWait>;
+
 export const runOrder = z.object({
+  // A caller of the release before does not say these yet.
+  whose: whose.prefault({ tenant: '', account: '' }),
+  mayWait: mayWait.prefault({ account: 200, tenant: 200 }),
   language: z.enum(['javascript', 'python']),
   code: z.string().min(1).max(200_000),
   input: z.json().default(null),
   limits: limitsSchema.prefault({}),
 });
 export type RunOrder = z.output<typeof runOrder>;
-export type RunRequest = z.input<typeof runOrder>;
+export type RunRequest = Omit<z.input<typeof runOrder>, 'whose' | 'mayWait'>;
 
 const told = { logs: z.array(z.string()), ms: z.number() };
 export const runResult = z.discriminatedUnion('ok', [
@@ -31,7 +42,8 @@ export const runResult = z.discriminatedUnion('ok', [
 ]);
 export type RunResult = z.infer<typeof runResult>;
 
-const FRESH_MS = 60_000;
+/** The sandbox has no clock but its machine's: a caller's may be minutes off. */
+const FRESH_MS = 300_000;
 
 const digest = (key: string, time: string, body: string | Buffer) =>
   createHmac('sha256', key)
@@ -43,7 +55,7 @@ export const signRun = (key: string, body: string, at = Date.now()) => {
   return { 'x-sandbox-time': time, 'x-sandbox-signature': digest(key, time, body).toString('hex') };
 };
 
-/** True when the body was signed with our key within the last minute. */
+/** True when the body was signed with our key within the last minutes. */
 export const isSigned = (key: string, headers: Record<string, unknown>, body: Buffer): boolean => {
   const time = String(headers['x-sandbox-time']);
   const given = Buffer.from(String(headers['x-sandbox-signature']), 'hex');

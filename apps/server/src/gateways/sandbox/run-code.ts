@@ -1,39 +1,103 @@
-import { type RunRequest, type RunResult, runResult, signRun } from './protocol.ts';
+import { errorText } from '@zhixing/contract/error';
+import { limits } from '@zhixing/contract/limit';
+import { storableJson } from '../../base/storable.ts';
+import { type RunRequest, type RunResult, runResult, signRun, type Whose } from './protocol.ts';
 
 /** The sandbox itself did not answer: it is away or has more to do than it can queue. The code may be innocent. */
 export class SandboxUnavailable extends Error {
   override name = 'SandboxUnavailable';
+
+  constructor(cause: unknown) {
+    super('代码运行环境暂时不可用，与代码本身无关，请稍后再试', { cause });
+  }
 }
+
+/** Too many runs of the same account or tenant wait there already. */
+export class SandboxQueueFull extends Error {
+  override name = 'SandboxQueueFull';
+  readonly most: number;
+
+  constructor(most: number) {
+    super(errorText('SANDBOX_QUEUE_FULL', 'zh-CN', { max: most }));
+    this.most = most;
+  }
+}
+
+const mayWait = { account: limits.sandboxWaiting.most, tenant: limits.tenantSandboxWaiting.most };
 
 /** Waiting for a free place counts too, so that a caller never hangs on a sandbox that is stuck. */
 const PATIENCE_MS = 60_000;
+const LONGEST_PAUSE_MS = 2_000;
 
-/** Runs a person's code in the sandbox. When `signal` fires, the run is ended there too. */
-export function createSandboxGateway({ url, key }: { url: string; key: string }) {
-  async function runCode(order: RunRequest, signal: AbortSignal): Promise<RunResult> {
-    const body = JSON.stringify(order);
-    const stop = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+const pauseMs = (tries: number) => Math.min(LONGEST_PAUSE_MS, 100 * 2 ** tries) * (0.5 + Math.random() / 2);
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+  });
+
+const isTimeout = ({ reason }: AbortSignal) => reason instanceof Error && reason.name === 'TimeoutError';
+
+/**
+ * Runs a person's code in the sandbox. When `signal` fires, the run is ended there too. A sandbox that is away, stopping
+ * or cut off in mid-run is asked again: code in there reaches nothing outside, so that a repeated run harms nobody.
+ */
+export function createSandboxGateway({
+  url,
+  key,
+  patienceMs = PATIENCE_MS,
+  now = () => new Date(),
+}: {
+  url: string;
+  key: string;
+  patienceMs?: number;
+  now?: () => Date;
+}) {
+  async function runOnce(body: string, signal: AbortSignal): Promise<RunResult> {
     let status: number;
     let answer: unknown;
     try {
       const response = await fetch(new URL('/run', url), {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...signRun(key, body) },
+        headers: { 'content-type': 'application/json', ...signRun(key, body, now().getTime()) },
         body,
         redirect: 'error',
-        signal: stop,
+        signal,
       });
       status = response.status;
       answer = await response.json();
     } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      throw new SandboxUnavailable('the sandbox cannot be reached', { cause: error });
+      throw new SandboxUnavailable(error);
     }
-    if (status === 200) return runResult.parse(answer);
-    const problem = `the sandbox answered ${status}: ${JSON.stringify(answer).slice(0, 300)}`;
-    throw status === 503 ? new SandboxUnavailable(problem) : new Error(problem);
+    if (status === 429) throw new SandboxQueueFull((answer as { most: number }).most);
+    if (status === 200) return runResult.parse(storableJson(answer));
+    const problem = new Error(`the sandbox answered ${status}: ${JSON.stringify(answer).slice(0, 300)}`);
+    throw status === 503 ? new SandboxUnavailable(problem) : problem;
   }
 
-  return { runCode };
+  async function runCode(whose: Whose, order: RunRequest, signal: AbortSignal): Promise<RunResult> {
+    const body = JSON.stringify({ whose, mayWait, ...order });
+    const stop = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    for (let tries = 0; ; tries++) {
+      try {
+        return await runOnce(body, stop);
+      } catch (error) {
+        // Out of time on the first try, the code may have used it all; later on it was the sandbox that was away.
+        if (signal.aborted && (tries === 0 || !isTimeout(signal))) throw signal.reason;
+        if (!(error instanceof SandboxUnavailable) || stop.aborted) throw error;
+        await pause(pauseMs(tries), stop);
+      }
+    }
+  }
+
+  const isReady = async () => (await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(2_000) })).ok;
+
+  return { runCode, isReady };
 }
 export type SandboxGateway = ReturnType<typeof createSandboxGateway>;

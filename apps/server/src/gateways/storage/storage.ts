@@ -1,11 +1,13 @@
 import {
   DeleteObjectCommand,
+  GetBucketPolicyCommand,
   GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 
 export type StoredObject = { key: string; modifiedAt: Date };
@@ -17,6 +19,7 @@ export const createStorage = ({ endpoint, region, bucket, accessKey, secretKey }
     endpoint,
     region,
     forcePathStyle: true,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 60_000 },
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     // The default puts the checksum of an empty body into signed uploads; stores that verify it refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -53,6 +56,17 @@ export const createStorage = ({ endpoint, region, bucket, accessKey, secretKey }
     },
     isReady: async () =>
       (await client.send(new HeadBucketCommand({ Bucket: bucket }))).$metadata.httpStatusCode === 200,
+    /** Whether the store refuses this key what only an owner needs. */
+    isKeyNarrow: async () => {
+      try {
+        await client.send(new GetBucketPolicyCommand({ Bucket: bucket }));
+        return false;
+      } catch (error) {
+        const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+        if (status === undefined || status >= 500) throw error;
+        return status === 403;
+      }
+    },
     close: () => client.destroy(),
   };
 };

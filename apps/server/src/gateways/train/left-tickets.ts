@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../../base/storable.ts';
 import type { Way } from '../egress/egress.ts';
 import { readTicketRow, type TrainRow } from './ticket-row.ts';
 
@@ -46,7 +47,10 @@ export const createTrainGateway = (egress: Way, { url }: { url: string }) => {
 
   const get = (address: URL | string, headers: Record<string, string>, signal: AbortSignal) =>
     egress
-      .fetch(address, { signal, limits, redirect: 'manual', headers: { 'accept-language': 'zh-CN', ...headers } })
+      .fetch(address, {
+        ...{ purpose: 'service', signal, limits, redirect: 'manual' },
+        headers: { 'accept-language': 'zh-CN', ...headers },
+      })
       .catch((error: unknown) => {
         signal.throwIfAborted();
         throw new TrainFailure('火车票服务暂时连不上，请稍后再试', { cause: error });
@@ -94,7 +98,7 @@ export const createTrainGateway = (egress: Way, { url }: { url: string }) => {
         } else if (answer.c_url && pathForm.test(answer.c_url)) session = { ...session, path: answer.c_url };
         else {
           const said = [answer.messages ?? []].flat().join('；');
-          throw new TrainFailure(said ? `12306 说：${said.slice(0, 200)}` : '12306 拒绝了这次查询，请稍后再试');
+          throw new TrainFailure(said ? `12306 说：${cutText(said, 200)}` : '12306 拒绝了这次查询，请稍后再试');
         }
       }
       throw new TrainFailure('12306 一直要求重新进入，请稍后再试');

@@ -1,19 +1,33 @@
-import type { Valkey } from './client.ts';
+import { duplicateToSubscribe, type Valkey } from './client.ts';
 
-/** What changed, so that every copy of the api can forget what it remembers about it. */
-export type Change = { kind: 'account'; id: string } | { kind: 'tenant'; id: string };
+/**
+ * What changed, so that every copy of the api can forget what it remembers about it and look again at who listens.
+ * account: its logins, role or state; access: what somebody may see (an agent, a link, an editor, a site's key).
+ */
+export type Change =
+  | { kind: 'account'; id: string; tenantId: string }
+  | { kind: 'access'; tenantId: string }
+  | { kind: 'tenant'; id: string };
 
 const channel = 'zx:change';
+
+/** What cannot be read may have been anything. */
+const changeOf = (text: string): Change | 'unknown' => {
+  try {
+    return JSON.parse(text) as Change;
+  } catch {
+    return 'unknown';
+  }
+};
 
 export const createBus = (valkey: Valkey) => {
   const listeners = new Set<(change: Change | 'unknown') => void>();
   const tell = (change: Change | 'unknown') => {
     for (const listener of listeners) listener(change);
   };
-  const subscriber = valkey.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
+  const subscriber = duplicateToSubscribe(valkey);
   let isLive = false;
-  subscriber.on('error', () => undefined);
-  subscriber.on('message', (_, text: string) => tell(JSON.parse(text) as Change));
+  subscriber.on('message', (_, text: string) => tell(changeOf(text)));
   // Messages are lost while disconnected: remember nothing until the subscription stands again.
   subscriber.on('close', () => {
     isLive = false;
@@ -24,6 +38,7 @@ export const createBus = (valkey: Valkey) => {
       .subscribe(channel)
       .then(() => {
         isLive = true;
+        tell('unknown');
       })
       .catch(() => undefined);
   });

@@ -1,9 +1,25 @@
 import { Redis } from 'ioredis';
 
-/** Commands fail at once while Valkey is away: a request must not queue behind it. */
+/** Commands fail at once while Valkey is away, and soon when it hangs: a request must not queue behind it. */
 export const createValkey = (url: string) => {
-  const valkey = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, lazyConnect: true });
+  const valkey = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    lazyConnect: true,
+    commandTimeout: 3_000,
+    retryStrategy: (tries) => Math.min(tries * 100, 1_000),
+  });
   valkey.on('error', () => undefined);
   return valkey;
+};
+/** A connection of its own for subscriptions, which wait for Valkey as long as it takes. */
+export const duplicateToSubscribe = (valkey: Valkey) => {
+  const subscriber = valkey.duplicate({
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+    commandTimeout: undefined,
+  });
+  subscriber.on('error', () => undefined);
+  return subscriber;
 };
 export type Valkey = ReturnType<typeof createValkey>;

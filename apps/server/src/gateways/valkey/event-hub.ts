@@ -1,4 +1,4 @@
-import type { Valkey } from './client.ts';
+import { duplicateToSubscribe, type Valkey } from './client.ts';
 import { eventKey, type LoggedEvent } from './event-log.ts';
 
 export type HubListener = {
@@ -7,20 +7,40 @@ export type HubListener = {
   onGap: () => void;
 };
 
+const eventsOf = (text: string): LoggedEvent[] | undefined => {
+  try {
+    return JSON.parse(text) as LoggedEvent[];
+  } catch {
+    return undefined;
+  }
+};
+
 /** One subscription connection for all streams of this process, however many readers there are. */
 export const createEventHub = (valkey: Valkey) => {
   const listeners = new Map<string, Set<HubListener>>();
-  const subscriber = valkey.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
-  subscriber.on('error', () => undefined);
+  const subscriber = duplicateToSubscribe(valkey);
   subscriber.on('message', (key: string, text: string) => {
     const all = listeners.get(key);
     if (!all) return;
-    const events = JSON.parse(text) as LoggedEvent[];
-    for (const listener of all) listener.onEvents(events);
+    const events = eventsOf(text);
+    for (const listener of all) {
+      if (events) listener.onEvents(events);
+      else listener.onGap();
+    }
   });
+  let isUp = false;
+  const tellGap = () => {
+    for (const all of listeners.values()) for (const listener of all) listener.onGap();
+  };
   // ioredis subscribes again by itself; what was published in between is found in the log.
   subscriber.on('ready', () => {
-    for (const all of listeners.values()) for (const listener of all) listener.onGap();
+    isUp = true;
+    tellGap();
+  });
+  // Nothing will be heard from here on: whoever waits must look elsewhere.
+  subscriber.on('close', () => {
+    if (isUp) tellGap();
+    isUp = false;
   });
 
   return {
@@ -45,7 +65,10 @@ export const createEventHub = (valkey: Valkey) => {
       }
     },
     size: () => listeners.size,
-    close: () => subscriber.disconnect(),
+    close: () => {
+      isUp = false;
+      subscriber.disconnect();
+    },
   };
 };
 export type EventHub = ReturnType<typeof createEventHub>;

@@ -6,7 +6,12 @@ export type LoggedEvent = readonly [seq: number, runId: string, json: string];
 export type AppendOutcome = 'ok' | 'lost' | 'fenced';
 
 const keepMs = 60 * 60_000;
+/** After a run's end: who comes later is told by the database. */
+const keepEndedMs = 2 * 60_000;
+export const isRunEnd = (json: string | undefined): boolean => json?.startsWith('{"kind":"run-finished"') ?? false;
 const keepEvents = 50_000;
+/** Of one session; what is older is told from the database. */
+const keepBytes = 8 * 1024 * 1024;
 const pageSize = 1_000;
 
 /**
@@ -20,15 +25,19 @@ if epoch > tonumber(ARGV[1]) then return 'fenced' end
 local last = redis.call('xrevrange', KEYS[1], '+', '-', 'COUNT', 1)
 local top = 0
 if last[1] then top = tonumber(string.match(last[1][1], '^%d+')) end
-if ARGV[2] == '1' and top < tonumber(ARGV[6]) - 1 then return 'lost' end
+if ARGV[2] == '1' and top < tonumber(ARGV[8]) - 1 then return 'lost' end
 redis.call('set', KEYS[2], ARGV[1], 'PX', ARGV[3])
-if not ARGV[6] then return 'ok' end
-for i = 6, #ARGV, 3 do
+if not ARGV[8] then return 'ok' end
+for i = 8, #ARGV, 3 do
   if tonumber(ARGV[i]) > top then
     redis.call('xadd', KEYS[1], 'MAXLEN', '~', ARGV[4], ARGV[i] .. '-0', 'r', ARGV[i + 1], 'd', ARGV[i + 2])
   end
 end
-redis.call('pexpire', KEYS[1], ARGV[3])
+while redis.call('memory', 'usage', KEYS[1], 'SAMPLES', 0) > tonumber(ARGV[6]) do
+  local keep = math.max(math.floor(redis.call('xlen', KEYS[1]) / 2), (#ARGV - 7) / 3)
+  if redis.call('xtrim', KEYS[1], 'MAXLEN', keep) == 0 then break end
+end
+redis.call('pexpire', KEYS[1], ARGV[7])
 redis.call('publish', KEYS[1], ARGV[5])
 return 'ok'`;
 
@@ -56,6 +65,8 @@ export const createEventLog = (valkey: Valkey) => {
         keepMs,
         keepEvents,
         payload,
+        keepBytes,
+        isRunEnd(events.at(-1)?.[2]) ? keepEndedMs : keepMs,
         ...events.flat(),
       )) as AppendOutcome;
     },

@@ -5,8 +5,8 @@ type Limits = { requestsPerMinute: number; inputTokensPerMinute: number; outputT
 const minuteOf = (now: number) => Math.floor(now / 60_000);
 
 /** What a model has been asked for in this minute. 0 means no limit; with Valkey away nothing is held back. */
-export const createModelQuota = (valkey: Valkey) => {
-  const keyOf = (id: string, what: string) => `zx:model:${id}:${what}:${minuteOf(Date.now())}`;
+export const createModelQuota = (valkey: Valkey, now: () => Date) => {
+  const keyOf = (id: string, what: string) => `zx:model:${id}:${what}:${minuteOf(now().getTime())}`;
   const read = async (id: string, what: string) => Number((await valkey.get(keyOf(id, what))) ?? 0);
   const add = async (id: string, what: string, amount: number) => {
     const key = keyOf(id, what);

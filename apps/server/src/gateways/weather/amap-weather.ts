@@ -58,7 +58,7 @@ export const createWeatherGateway = (egress: Way, { url, key }: WeatherPlace) =>
   const ask = async <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>, signal: AbortSignal) => {
     const address = new URL(`${url.replace(/\/$/, '')}${path}`);
     address.search = new URLSearchParams({ ...query, key, output: 'JSON' }).toString();
-    const response = await egress.fetch(address, { signal, limits }).catch((error: unknown) => {
+    const response = await egress.fetch(address, { purpose: 'service', signal, limits }).catch((error: unknown) => {
       signal.throwIfAborted();
       throw new WeatherFailure('天气服务暂时连不上，请稍后再试', { cause: error });
     });

@@ -1,4 +1,4 @@
-const labelForm = /charset\s*=\s*["']?\s*([\w-]{2,20})/i;
+const labelForm = /charset\s*=\s*(?:["']\s*)?([\w-]{2,20})/i;
 
 const decoderFor = (label: string | undefined) => {
   try {

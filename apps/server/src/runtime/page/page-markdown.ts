@@ -85,7 +85,7 @@ const markdownOf = (node: Node, context: Context): string => {
 
 const tidy = (text: string) =>
   text
-    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n[ \t]+(?=[^\s\-\d])/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();

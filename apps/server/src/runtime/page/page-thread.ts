@@ -18,7 +18,7 @@ const baseOf = (document: Document, url: string) =>
 const withBody = (html: string) =>
   /<body[\s>]/i.test(html)
     ? html
-    : `<!doctype html><html><head></head><body>${html.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head)(?:\s[^>]*)?>/gi, '')}</body></html>`;
+    : `<!doctype html><html><head></head><body>${html.replaceAll(/<!doctype[^<>]*>|<\/?(?:html|head)(?:\s[^<>]*)?>/gi, '')}</body></html>`;
 
 const readPage = ({ html, url }: AskedPage): PageText => {
   const { document } = parseHTML(withBody(html));

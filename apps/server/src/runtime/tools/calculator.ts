@@ -1,10 +1,11 @@
 import { builtInTitles } from '@zhixing/contract/built-in-tool';
 import { evaluate } from './evaluate.ts';
-import type { Tool } from './tool.ts';
+import { platformTrust, type Tool } from './tool.ts';
 
 export const calculator: Tool = {
   name: 'calculator',
   title: builtInTitles.calculator,
+  trust: platformTrust(),
   description: '计算一个算式，支持加减乘除、乘方、百分数和常用函数。Evaluates an arithmetic expression.',
   parameters: {
     type: 'object',

@@ -1,7 +1,7 @@
 import { builtInTitles } from '@zhixing/contract/built-in-tool';
 import { type ChartKind, type ChartOption, chartKinds, chartOption, chartText } from '@zhixing/contract/chart';
 import { z } from 'zod';
-import type { Tool } from './tool.ts';
+import { platformTrust, type Tool } from './tool.ts';
 
 const number = z.number('数值要是数字');
 const input = z.object({
@@ -99,6 +99,7 @@ export const makeChart = (given: unknown): ChartOption => {
 export const chartMaker: Tool = {
   name: 'chart_maker',
   title: builtInTitles.chart_maker,
+  trust: platformTrust(),
   description:
     '把一组数据做成柱状图、条形图、折线图、面积图、饼图或散点图。图表会直接显示在对话里，之后只需解读，不要再罗列数据。Shows data as a chart.',
   parameters: {

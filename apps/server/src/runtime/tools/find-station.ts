@@ -1,4 +1,5 @@
 import { stationsByCity } from '@zhixing/contract/stations';
+import { cutText } from '../../base/storable.ts';
 
 export type FoundStation = {
   code: string;
@@ -47,5 +48,5 @@ export const findStation = (given: string): FoundStation => {
   if (station) return { ...station, isCity: false };
   const near = name === '' ? [] : nearNames(bare);
   const hint = near.length > 0 ? `，是不是：${near.join('、')}` : '，请写中文的城市名或车站名';
-  throw new UnknownStation(`没有找到「${given.slice(0, 20)}」${hint}`);
+  throw new UnknownStation(`没有找到「${cutText(given, 20)}」${hint}`);
 };

@@ -1,5 +1,6 @@
 import type { HttpDocument, HttpRequest } from '@zhixing/contract/plugin';
 import type { PluginField } from '@zhixing/contract/plugin-field';
+import { maskSecrets } from '../../base/mask-secrets.ts';
 import { BadInput, type FieldValue, fieldText, fieldValue } from './plugin-parameters.ts';
 
 type Values = Record<string, unknown>;
@@ -85,7 +86,10 @@ const requestOf = (document: HttpDocument, secret: string, input: Values) => {
 
 export const mostBytes = 2 * 1024 * 1024;
 
-/** One call, whatever it answers. */
+const secretsOf = ({ auth }: HttpDocument, secret: string) =>
+  auth.kind === 'basic' ? [secret, `${auth.name}:${secret}`] : [secret];
+
+/** One call, whatever it answers; a server that repeats what it was sent shows the secret to nobody. */
 export const sendRequest = async (
   send: Send,
   document: HttpDocument,
@@ -101,6 +105,8 @@ export const sendRequest = async (
     signal: AbortSignal.any([signal, AbortSignal.timeout(document.timeoutMs)]),
     limits: { maxBytes: mostBytes, totalMs: document.timeoutMs },
   });
-  const text = await response.text();
-  return { shown, status: response.status, headers: Object.fromEntries(response.headers), text };
+  const masked = maskSecrets(secretsOf(document, secret));
+  const text = masked(await response.text());
+  const answered = Object.fromEntries([...response.headers].map(([name, value]) => [name, masked(value)]));
+  return { shown, status: response.status, headers: answered, text };
 };

@@ -1,7 +1,8 @@
-import type { CodeDocument, HttpDocument } from '@zhixing/contract/plugin';
+import { type CodeDocument, type HttpDocument, isHarmless } from '@zhixing/contract/plugin';
+import { cutText } from '../../base/storable.ts';
 import { type Send, sendRequest } from './http-tool.ts';
 import { type FieldValue, fieldValue, openFields, parametersOf } from './plugin-parameters.ts';
-import type { Tool } from './tool.ts';
+import { hostOf, type Tool, type ToolTrust } from './tool.ts';
 
 export type CodeRun = {
   language: 'javascript' | 'python';
@@ -12,9 +13,12 @@ export type CodeRun = {
 type CodeResult =
   | { ok: true; value: unknown; logs: string[]; ms: number }
   | { ok: false; kind: string; message: string; line?: number | undefined; logs: string[]; ms: number };
-export type Means = { send: Send; runCode: (run: CodeRun, signal: AbortSignal) => Promise<CodeResult> };
+export type Means = {
+  send: Send;
+  runCode: (by: string | undefined, run: CodeRun, signal: AbortSignal) => Promise<CodeResult>;
+};
 
-export type StoredTool = {
+export type StoredTool = Pick<ToolTrust, 'version' | 'ownerId' | 'isShared'> & {
   name: string;
   description: string;
   callableName: string;
@@ -46,24 +50,30 @@ const runHttp = async (
   run: Parameters<Tool['run']>[1],
 ) => {
   const { status, text } = await sendRequest(means.send, document, secret, input, run);
-  if (status >= 400) throw new Error(`HTTP ${status} ${text.slice(0, 500)}`);
+  if (status >= 400) throw new Error(`HTTP ${status} ${cutText(text, 500)}`);
   return text;
 };
 
 /** A released tool as something a model may call. */
 export const toolFrom = (stored: StoredTool, means: Means): Tool => {
-  const { document } = stored;
+  const { document, version, ownerId, isShared } = stored;
   return {
     name: stored.callableName,
     title: { zh: stored.name, en: stored.name },
     description: `${stored.name}：${stored.description}`,
     parameters: parametersOf(document),
-    needsConsent: document.effect.hasEffect && !document.effect.isPreApproved,
+    trust: {
+      isHarmless: isHarmless(document),
+      destination: document.kind === 'HTTP' ? hostOf(document.request.url) : '',
+      version: JSON.stringify([version, document]),
+      ownerId,
+      isShared,
+    },
     run: async (input, run) => {
       const known = new Set(openFields(document).map(({ name }) => name));
       const own = Object.fromEntries(Object.entries(input).filter(([name]) => known.has(name)));
       if (document.kind === 'HTTP') return runHttp({ ...stored, document }, means, own, run);
-      const result = await means.runCode(codeRunOf(document, own), run.signal);
+      const result = await means.runCode(run.by, codeRunOf(document, own), run.signal);
       if (!result.ok) throw new Error(errorWords(result));
       return textOf(result.value);
     },

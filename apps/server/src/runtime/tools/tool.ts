@@ -1,10 +1,28 @@
 import type { JSONSchema7 } from '@ai-sdk/provider';
+import type { Asking } from '@zhixing/contract/consent';
+import { sha256 } from '../../base/id.ts';
 
 export type ToolRun = {
   now: Date;
   signal: AbortSignal;
   /** The same for every attempt of this call: an effect outside must carry it. */
   key: string;
+  /** Whose doing it is, an account or an embed: what it takes from others is counted on them. Else on the tool's owner. */
+  by?: string;
+};
+
+/** What decides whether anybody is asked before a call, and whose yes counts. */
+export type ToolTrust = {
+  /** It only reads, or its owner declared it harmless. */
+  isHarmless: boolean;
+  /** Where a call goes, for whoever is asked; empty where nothing leaves the platform. */
+  destination: string;
+  /** Of what stands behind the name: with another one, a yes was for something else. */
+  version: string;
+  /** Whose credentials it acts with; null for the platform's own. */
+  ownerId: string | null;
+  /** Everybody of the tenant may use it. */
+  isShared: boolean;
 };
 
 /** Something a model may call. The result is text for the model; a thrown error is told to it as such. */
@@ -13,9 +31,27 @@ export type Tool = {
   title: { zh: string; en: string };
   description: string;
   parameters: JSONSchema7;
-  /** The person is asked before it is called. */
-  needsConsent?: boolean;
+  trust: ToolTrust;
+  /** By which the agent names it, and when its author wants people asked; only where it is attached to one. */
+  part?: string;
+  asking?: Asking | undefined;
   /** Where it may take longer than tools usually do. */
   limitMs?: number;
   run: (input: Record<string, unknown>, run: ToolRun) => Promise<string>;
 };
+
+/** Of a tool that comes with the platform and only looks something up. */
+export const platformTrust = (url?: string): ToolTrust => ({
+  isHarmless: true,
+  destination: url ? hostOf(url) : '',
+  version: '',
+  ownerId: null,
+  isShared: true,
+});
+
+/** `{name}` in a path is filled later; the host is fixed. */
+export const hostOf = (url: string) => URL.parse(url.replace(/\{\w[^{}]*\}/g, 'x'))?.host ?? '';
+
+/** Another one whenever anything changes that a person saw or would have to know: a yes is for this one only. */
+export const versionOf = ({ name, description, parameters, trust }: Tool) =>
+  sha256(JSON.stringify([name, description, parameters, trust])).toString('hex');

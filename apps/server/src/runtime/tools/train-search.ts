@@ -4,7 +4,7 @@ import type { Way } from '../../gateways/egress/egress.ts';
 import { createTrainGateway } from '../../gateways/train/left-tickets.ts';
 import type { TrainRow } from '../../gateways/train/ticket-row.ts';
 import { type FoundStation, findStation } from './find-station.ts';
-import type { Tool } from './tool.ts';
+import { platformTrust, type Tool } from './tool.ts';
 
 const furthestDays = 15;
 const mostTrains = 30;
@@ -62,6 +62,7 @@ export const trainSearch = (egress: Way, place: { url: string }): Tool => {
   return {
     name: 'train_search',
     title: builtInTitles.train_search,
+    trust: platformTrust(place.url),
     description:
       '在 12306 查询两地之间的火车、高铁、动车车次和各席别余票。Trains between two places in China and seats left.',
     parameters: {

@@ -12,7 +12,7 @@ const dir = mkdtempSync(join(tmpdir(), 'zhixing-train-'));
 const port = await findFreePort();
 const url = `http://127.0.0.1:${port}`;
 const { control, ledger } = inspectSimulator(url);
-const egress = createEgress({ allow: [`127.0.0.1:${port}`], log: createLog('test', 'silent') });
+const egress = createEgress({ allow: { service: [`127.0.0.1:${port}`] }, log: createLog('test', 'silent') });
 const tool = trainSearch(egress, { url });
 /** 07:30 on the 16th in China, still the 15th in Europe. */
 const now = new Date('2026-11-15T23:30:00Z');

@@ -7,7 +7,7 @@ import {
   WeatherFailure,
   type WeatherPlace,
 } from '../../gateways/weather/amap-weather.ts';
-import type { Tool } from './tool.ts';
+import { platformTrust, type Tool } from './tool.ts';
 
 const mostDays = 4;
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
@@ -48,6 +48,7 @@ export const weather = (egress: Way, place: WeatherPlace): Tool => {
   return {
     name: 'weather',
     title: builtInTitles.weather,
+    trust: platformTrust(place.url),
     description: '查询中国城市或区县的天气实况和未来几天的预报，包括气温、风力和湿度。Weather now and the days ahead.',
     parameters: {
       type: 'object',

@@ -12,7 +12,7 @@ const dir = mkdtempSync(join(tmpdir(), 'zhixing-weather-'));
 const port = await findFreePort();
 const url = `http://127.0.0.1:${port}`;
 const { ledger, control } = inspectSimulator(url);
-const egress = createEgress({ allow: [`127.0.0.1:${port}`], log: createLog('test', 'silent') });
+const egress = createEgress({ allow: { service: [`127.0.0.1:${port}`] }, log: createLog('test', 'silent') });
 const tool = weather(egress, { url, key: 'amap-key' });
 const ask = (input: object, given = tool, signal = new AbortController().signal) =>
   given.run({ ...input }, { now: new Date(), signal, key: 'k' });

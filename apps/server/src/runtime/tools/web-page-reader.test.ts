@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  read = readerFor(createEgress({ allow: [place], log }));
+  read = readerFor(createEgress({ allow: { tool: [place] }, log }));
 });
 afterAll(async () => {
   for (const egress of opened) await egress.close();
@@ -112,7 +112,7 @@ describe('built-in: a web page', () => {
 });
 
 it('built-in: a web page is only read where the tenant lets its people go', async () => {
-  const egress = createEgress({ allow: [place], log, hostsOf: async () => ['allowed.test'] });
+  const egress = createEgress({ allow: { tool: [place] }, log, hostsOf: async () => ['allowed.test'] });
   const narrow = readerFor(egress.ofTenant('t'));
   await expect(narrow(`http://${place}/page`)).rejects.toThrow('本单位不允许读取这个网站');
 });
@@ -121,7 +121,7 @@ describe('built-in: a web page, SSRF', () => {
   it('every address an attacker would name is refused in words, and none is called', async () => {
     const canaries = await startCanaries();
     const inside = readerFor(
-      createEgress({ allow: [canaries.attackerPlace], log, resolve: canaries.resolve, connectMs: 400 }),
+      createEgress({ allow: { tool: [canaries.attackerPlace] }, log, resolve: canaries.resolve, connectMs: 400 }),
     );
     const wrong: string[] = [];
     for (const { url } of ssrfVectors) {

@@ -1,27 +1,26 @@
 import type { WorkflowStep } from '@zhixing/contract/workflow';
+import { cutText, storableJson } from '../../base/storable.ts';
 
 export type Json = WorkflowStep['output'];
 
 const longest = 4_000;
 const shownMost = 20_000;
 
-const mapText = (value: unknown, change: (text: string) => string): Json => {
-  if (typeof value === 'string') return change(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value === 'boolean' || value === null || value === undefined) return value ?? null;
-  if (Array.isArray(value)) return value.map((item) => mapText(item, change));
-  if (typeof value !== 'object') return null;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [change(name), mapText(item, change)]));
-};
+/** As the database takes it. */
+export const plainJson = (value: unknown): Json => storableJson(value) as Json;
 
-/** The database takes neither NUL nor half a character. */
-export const plainJson = (value: unknown): Json => mapText(value, (text) => text.replaceAll('\0', '').toWellFormed());
+const shortened = (value: Json): Json => {
+  if (typeof value === 'string') return value.length > longest ? `${cutText(value, longest)}…` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(shortened);
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [cutText(name, longest), shortened(item)]));
+};
 
 /** For people to look at; runs work with the whole. */
 export const shortJson = (value: unknown): Json => {
-  const short = mapText(value, (text) => (text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text));
+  const short = shortened(plainJson(value));
   const written = JSON.stringify(short);
-  return written.length > shownMost ? `${written.slice(0, shownMost).toWellFormed()}…` : short;
+  return written.length > shownMost ? `${cutText(written, shownMost)}…` : short;
 };
 
 /** Undefined where the text is not JSON. */

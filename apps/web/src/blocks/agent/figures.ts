@@ -13,7 +13,7 @@ export type Duration = { readonly unit: 'second' | 'minute'; readonly value: str
 /** 6.2 seconds, 18 seconds, 2.5 minutes. */
 export const splitDuration = (ms: number): Duration => {
   const seconds = ms / 1000;
-  if (seconds < 9.95) return { unit: 'second', value: seconds.toFixed(1) };
+  if (seconds < 9.95) return { unit: 'second', value: Math.max(0.1, seconds).toFixed(1) };
   if (seconds < 59.5) return { unit: 'second', value: String(Math.round(seconds)) };
   const minutes = seconds / 60;
   return { unit: 'minute', value: minutes < 9.95 ? minutes.toFixed(1) : String(Math.round(minutes)) };

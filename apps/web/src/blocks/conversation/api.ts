@@ -1,18 +1,18 @@
 import { billingCheck, chat, sessionEvents, sessionHistory, stopRun } from '@zhixing/contract/chat';
 import { fillPath, type RouteCall } from '@zhixing/contract/route';
-import { call, headersFor } from '../../lib/call.ts';
+import { call, headersFor, queryText } from '../../lib/call.ts';
 import { readSession } from '../../lib/session.ts';
 import type { ChatState } from './chat-state.ts';
 
 export type Turn = RouteCall<typeof chat>['body'] & { readonly run_id: string };
-type History = Pick<ChatState, 'messages' | 'lastSeq' | 'openRuns'>;
+type History = Pick<ChatState, 'messages' | 'lastSeq' | 'openRuns'> & { readonly figuresOnly?: boolean };
 
 const readHistory = (id: string, signal: AbortSignal) =>
   call(sessionHistory, { params: { id } }, { quiet: true, signal });
 
-const openEvents = (id: string, after: number, signal: AbortSignal): Promise<Response> => {
+const openEvents: Wire['events'] = (id, after, signal, share_token) => {
   const { token } = readSession();
-  return fetch(fillPath(sessionEvents.path, { id }), {
+  return fetch(fillPath(sessionEvents.path, { id }) + queryText({ share_token }), {
     headers: { ...headersFor(token, false), Accept: 'text/event-stream', 'Last-Event-ID': String(after) },
     cache: 'no-store',
     signal,
@@ -31,7 +31,7 @@ const postTurn = (turn: Turn, signal: AbortSignal): Promise<Response> =>
 /** How a conversation reaches the server. */
 export type Wire = {
   readonly history: (id: string, signal: AbortSignal) => Promise<History>;
-  readonly events: (id: string, after: number, signal: AbortSignal) => Promise<Response>;
+  readonly events: (id: string, after: number, signal: AbortSignal, shareToken?: string) => Promise<Response>;
   readonly post: (turn: Turn, signal: AbortSignal) => Promise<Response>;
   readonly stop: (id: string) => Promise<unknown>;
 };

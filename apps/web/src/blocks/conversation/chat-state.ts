@@ -28,7 +28,9 @@ export type ChatAction =
   | { readonly kind: 'arrived'; readonly events: readonly ChatEvent[] }
   | { readonly kind: 'refused'; readonly runId: string; readonly msg: string }
   /** Nothing was heard for too long; an event that comes after all heals it. */
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'lost' }
+  /** Nothing more will be heard of what is going on; what came so far stays. */
+  | { readonly kind: 'ended' };
 
 export const emptyChat: ChatState = { messages: [], lastSeq: 0, openRuns: [], aside: {}, gaps: 0 };
 
@@ -201,6 +203,10 @@ export const chatReducer = (state: ChatState, action: ChatAction): ChatState => 
       return takeEvents(state, action.events);
     case 'refused':
       return afterRefusal(state, action);
+    case 'ended': {
+      const messages = state.messages.map((message) => (message.loading ? { ...message, loading: false } : message));
+      return { ...state, messages, openRuns: [] };
+    }
     case 'lost': {
       const isLost = (message: ChatMessage) => state.openRuns.some((run) => isAnswerOf(run)(message));
       const fault = { error: true, loading: false, errorCode: lostCode };

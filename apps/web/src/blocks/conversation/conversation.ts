@@ -17,6 +17,10 @@ export type ConversationView = {
   readonly phase: 'loading' | 'ready' | 'missing' | 'failed';
   readonly failure?: CallError | undefined;
   readonly isReconnecting: boolean;
+  /** What was promised when it began: the agent's author reads none of it. */
+  readonly figuresOnly?: boolean | undefined;
+  /** The right to listen has ended; what was said stays on the screen. */
+  readonly isEnded: boolean;
 };
 
 type SentFile = NonNullable<Turn['files']>[number];
@@ -49,6 +53,8 @@ export type ConversationOptions = {
   /** A run began or ended, here or elsewhere: the list may have changed. */
   readonly onListChange: () => void;
   readonly onRefused: (refusal: Refusal) => void;
+  /** Nothing more may be heard here. */
+  readonly onEnded?: (errorCode: string | undefined) => void;
   /** Each event once, in order. */
   readonly onEvent?: (event: ChatEvent) => void;
 };
@@ -75,7 +81,12 @@ export const createConversation = (options: ConversationOptions) => {
   let tail: ReturnType<typeof followSession> | undefined;
   let lastGap = -1;
   let gapTimer: ReturnType<typeof setTimeout> | undefined;
-  let view: ConversationView = { chat: emptyChat, phase: options.isNew ? 'ready' : 'loading', isReconnecting: false };
+  let view: ConversationView = {
+    chat: emptyChat,
+    phase: options.isNew ? 'ready' : 'loading',
+    isReconnecting: false,
+    isEnded: false,
+  };
 
   const change = (next: Partial<ConversationView>) => {
     view = { ...view, ...next, isReconnecting: isTailBroken || isRetrying };
@@ -85,9 +96,9 @@ export const createConversation = (options: ConversationOptions) => {
 
   const load = async (): Promise<void> => {
     try {
-      const history = await wire.history(sessionId, left.signal);
+      const { figuresOnly, ...history } = await wire.history(sessionId, left.signal);
       dispatch({ kind: 'loaded', ...history });
-      change({ phase: 'ready', failure: undefined });
+      change({ phase: 'ready', failure: undefined, figuresOnly });
     } catch (error) {
       if (left.signal.aborted || !(error instanceof CallError)) return;
       const isMissing = error.status === 404 || error.status === 400;
@@ -115,7 +126,7 @@ export const createConversation = (options: ConversationOptions) => {
   const follow = () => {
     if (left.signal.aborted) return;
     tail ??= followSession({
-      open: (after, signal) => wire.events(sessionId, after, signal),
+      open: (after, signal) => wire.events(sessionId, after, signal, shareToken),
       lastSeq: () => view.chat.lastSeq,
       onEvent,
       onState: (state) => {
@@ -123,12 +134,15 @@ export const createConversation = (options: ConversationOptions) => {
         if (state === 'lost' && view.chat.openRuns.length > 0) dispatch({ kind: 'lost' });
         else change({});
       },
-      onRefused: ({ status }) => {
-        if (status === 404) change({ phase: 'missing' });
+      onRefused: ({ status, errorCode }) => {
+        tail = undefined;
+        dispatch({ kind: 'ended' });
+        change({ isEnded: true });
         try {
           settle(decideOutcome(status, undefined), readSession().token, true);
-        } catch {
+        } catch (error) {
           // A token that is worth nothing any more has ended the session by now.
+          if (error instanceof CallError && status !== 403) options.onEnded?.(errorCode);
         }
       },
     });
@@ -181,6 +195,7 @@ export const createConversation = (options: ConversationOptions) => {
       return;
     }
     options.onTaken();
+    change({ isEnded: false });
     follow();
     if (wantsStop) void stopNow();
   };

@@ -3,11 +3,13 @@ import { streamSilenceMs } from '@zhixing/contract/chat';
 /** One `data:` block of a stream; `id` is the event's number where it has one. */
 export type Frame = { readonly id: string | undefined; readonly data: string };
 
+type OnRetry = (ms: number) => void;
+
 /**
  * Cuts bytes into frames wherever the network cut them: in the middle of a line, of a line break, of a character.
  * Gives the frames that became whole; comments (pings) give none.
  */
-export const createFrameReader = (): ((bytes: Uint8Array) => Frame[]) => {
+export const createFrameReader = (onRetry?: OnRetry): ((bytes: Uint8Array) => Frame[]) => {
   const decoder = new TextDecoder('utf-8');
   let rest = '';
   let id: string | undefined;
@@ -24,6 +26,7 @@ export const createFrameReader = (): ((bytes: Uint8Array) => Frame[]) => {
     const value = at < 0 ? '' : line.slice(at + 1).replace(/^ /, '');
     if (field === 'data') data.push(value);
     if (field === 'id') id = value;
+    if (field === 'retry' && /^\d+$/.test(value)) onRetry?.(Number(value));
     return undefined;
   };
   return (bytes) => {
@@ -57,16 +60,18 @@ type StreamEars = {
   readonly onFrame: (frame: Frame) => void;
   /** Any byte is a sign of life. */
   readonly onLife?: () => void;
+  /** When the server wants to be asked again. */
+  readonly onRetry?: OnRetry;
 };
 
 /** Reads a response to its end. Rejects when it breaks off, and with `SilentStream` after a minute without a byte. */
 export const readEventStream = async (
   body: ReadableStream<Uint8Array>,
-  { onFrame, onLife }: StreamEars,
+  { onFrame, onLife, onRetry }: StreamEars,
   silenceMs: number = streamSilenceMs,
 ): Promise<void> => {
   const reader = body.getReader();
-  const cut = createFrameReader();
+  const cut = createFrameReader(onRetry);
   try {
     for (;;) {
       const { done, value } = await readWithin(reader.read(), silenceMs);

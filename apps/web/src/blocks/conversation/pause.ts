@@ -1,5 +1,5 @@
 const firstPauseMs = 300;
-const longestPauseMs = 5_000;
+export const longestPauseMs = 5_000;
 
 /** 0.3 s, then twice as long each time, up to 5 s. */
 export const pauseMs = (tries: number): number => Math.min(longestPauseMs, firstPauseMs * 2 ** tries);

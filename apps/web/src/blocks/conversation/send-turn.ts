@@ -29,7 +29,9 @@ const refusalOf = (status: number, body: unknown, token: string | undefined): Re
 };
 
 const fromFrame = ({ code, errorCode, msg }: RunRefused, status: number, token: string | undefined): Refusal =>
-  status === 403 ? refusalOf(403, { code, msg, errorCode }, token) : { errorCode, msg };
+  status === 403 || errorCode === 'TOKEN_INVALID'
+    ? refusalOf(403, { code, msg, errorCode }, token)
+    : { errorCode, msg };
 
 const firstFrame = async (body: ReadableStream<Uint8Array>): Promise<unknown> => {
   let first: string | undefined;

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@zhixing/contract/chat-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followSession, type TailState } from './session-tail.ts';
+import { followSession, type TailRefusal, type TailState } from './session-tail.ts';
 import type { WakeEars } from './wake.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -12,6 +12,7 @@ const follow = (first: 'up' | 'down' = 'up') => {
   const opened: { after: number; feed: (chunk: Uint8Array) => void; drop: () => void; end: () => void }[] = [];
   const states: TailState[] = [];
   const seqs: number[] = [];
+  const refusals: TailRefusal[] = [];
   let lastSeq = 0;
   let server: 'up' | 'down' | number = first;
   let ears: WakeEars | undefined;
@@ -40,7 +41,7 @@ const follow = (first: 'up' | 'down' = 'up') => {
       seqs.push(event.seq);
     },
     onState: (state) => states.push(state),
-    onRefused: () => undefined,
+    onRefused: (refusal) => refusals.push(refusal),
     listen: (given) => {
       ears = given;
       return () => undefined;
@@ -51,6 +52,7 @@ const follow = (first: 'up' | 'down' = 'up') => {
     opened,
     states,
     seqs,
+    refusals,
     wake: (reason: 'online' | 'visible') => ears?.onWake(reason),
     sleep: () => ears?.onSleep(),
     set: (next: 'up' | 'down' | number) => {
@@ -84,6 +86,23 @@ describe('followSession', () => {
     expect(opened.map(({ after }) => after)).toEqual([0, 2, 3]);
     expect(seqs).toEqual([1, 2, 3]);
     expect(states).toEqual(['broken', 'live', 'broken', 'live']);
+    tail.stop();
+  });
+
+  it('a server that stops says when to come back', async () => {
+    const { opened, tail } = follow();
+    await later(0);
+    opened[0]?.feed(frame(1));
+    opened[0]?.feed(bytes('retry: 700\n\n'));
+    await later(0);
+    opened[0]?.end();
+    await later(650);
+    expect(opened).toHaveLength(1);
+    await later(100);
+    expect(opened.map(({ after }) => after)).toEqual([0, 1]);
+    opened[1]?.end();
+    await later(350);
+    expect(opened).toHaveLength(3);
     tail.stop();
   });
 
@@ -133,6 +152,41 @@ describe('followSession', () => {
     wake('visible');
     await later(0);
     expect(opened.map(({ after }) => after)).toEqual([0, 1]);
+    tail.stop();
+  });
+
+  const word = (errorCode: string) =>
+    bytes(`data: ${JSON.stringify({ kind: 'run-refused', code: 1, errorCode, msg: '', requestId: 'x' })}\n\n`);
+
+  it.each([
+    ['TOKEN_INVALID', 403],
+    ['NOT_FOUND', 404],
+    ['EMBED_OFF', 200],
+  ])('a stream that ends with %s is over: nothing is asked for again', async (errorCode, status) => {
+    const { opened, states, seqs, refusals, wake, tail } = follow();
+    await later(0);
+    opened[0]?.feed(frame(1));
+    opened[0]?.feed(word(errorCode));
+    opened[0]?.feed(frame(2));
+    opened[0]?.end();
+    await later(60_000);
+    wake('online');
+    await later(60_000);
+    expect(refusals).toEqual([{ status, errorCode }]);
+    expect(seqs).toEqual([1]);
+    expect(states).toEqual(['gone']);
+    expect(opened).toHaveLength(1);
+    tail.stop();
+  });
+
+  it('one that is refused for the moment is asked for again', async () => {
+    const { opened, refusals, tail } = follow();
+    await later(0);
+    opened[0]?.feed(word('TRY_LATER'));
+    opened[0]?.end();
+    await later(300);
+    expect(opened).toHaveLength(2);
+    expect(refusals).toEqual([]);
     tail.stop();
   });
 

@@ -1,32 +1,42 @@
 import { streamSilenceMs } from '@zhixing/contract/chat';
-import type { ChatEvent } from '@zhixing/contract/chat-event';
+import { type ChatEvent, runRefused } from '@zhixing/contract/chat-event';
+import { type ErrorCode, errorTable } from '@zhixing/contract/error';
 import { readEventStream } from './event-stream.ts';
-import { createPause, pauseMs } from './pause.ts';
+import { createPause, longestPauseMs, pauseMs } from './pause.ts';
 import { listenForWake } from './wake.ts';
 
-/** live: connected; broken: trying again; lost: for a minute in vain, still trying; gone: there is no such session. */
+/** live: connected; broken: trying again; lost: for a minute in vain, still trying; gone: it is not for these eyes. */
 export type TailState = 'live' | 'broken' | 'lost' | 'gone';
+export type TailRefusal = { readonly status: number; readonly errorCode?: string | undefined };
 
 type TailOptions = {
   readonly open: (after: number, signal: AbortSignal) => Promise<Response>;
   readonly lastSeq: () => number;
   readonly onEvent: (event: ChatEvent) => void;
   readonly onState: (state: TailState) => void;
-  /** The session is not there, or not for these eyes. */
-  readonly onRefused: (response: Response) => void;
+  /** The session is not there, or not for these eyes (any more): nothing is asked for again. */
+  readonly onRefused: (refusal: TailRefusal) => void;
   readonly listen?: typeof listenForWake;
 };
 
 const answerMs = 20_000;
 const mayHeal = (status: number) => status >= 500 || status === 408 || status === 429;
 
-const parseEvent = (data: string): ChatEvent | undefined => {
+const parseJson = (data: string): unknown => {
   try {
-    const value: unknown = JSON.parse(data);
-    return typeof value === 'object' && value !== null && 'seq' in value ? (value as ChatEvent) : undefined;
+    return JSON.parse(data);
   } catch {
     return undefined;
   }
+};
+const eventOf = (value: unknown): ChatEvent | undefined =>
+  typeof value === 'object' && value !== null && 'seq' in value ? (value as ChatEvent) : undefined;
+
+/** The last word of a stream that the server closes for good. */
+const refusalOf = (value: unknown): TailRefusal | undefined => {
+  const { data } = runRefused.safeParse(value);
+  const status = data && data.errorCode in errorTable ? errorTable[data.errorCode as ErrorCode].status : undefined;
+  return data && status !== undefined && !mayHeal(status) ? { status, errorCode: data.errorCode } : undefined;
 };
 
 /** Follows a session for as long as it is open on the screen, over drops of the network and of the server. */
@@ -36,6 +46,7 @@ export const followSession = ({ listen = listenForWake, ...options }: TailOption
   let isStopped = false;
   let isAsleep = false;
   let tries = 0;
+  let askedMs: number | undefined;
   let lastLife = Date.now();
   let state: TailState = 'live';
   let lostTimer: ReturnType<typeof setTimeout> | undefined;
@@ -64,20 +75,26 @@ export const followSession = ({ listen = listenForWake, ...options }: TailOption
     pause.end();
   };
 
-  const connect = async () => {
+  const connect = async (): Promise<TailRefusal | undefined> => {
     attempt = new AbortController();
     const { signal } = attempt;
     const limit = setTimeout(() => attempt.abort(), answerMs);
     const response = await options.open(options.lastSeq(), signal).finally(() => clearTimeout(limit));
-    if (!response.ok && !mayHeal(response.status)) return response;
+    if (!response.ok && !mayHeal(response.status)) return { status: response.status };
     if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
     alive();
+    let refusal: TailRefusal | undefined;
     const take = (data: string) => {
-      const event = signal.aborted ? undefined : parseEvent(data);
+      const value = signal.aborted || refusal ? undefined : parseJson(data);
+      const event = eventOf(value);
       if (event) options.onEvent(event);
+      else refusal ??= refusalOf(value);
     };
-    await readEventStream(response.body, { onFrame: ({ data }) => take(data), onLife: alive });
-    return undefined;
+    const onRetry = (ms: number) => {
+      askedMs = Math.min(ms, longestPauseMs);
+    };
+    await readEventStream(response.body, { onFrame: ({ data }) => take(data), onLife: alive, onRetry });
+    return refusal;
   };
 
   const run = async () => {
@@ -100,7 +117,8 @@ export const followSession = ({ listen = listenForWake, ...options }: TailOption
         lastLife = Date.now();
       } else {
         dropped();
-        await pause.wait(pauseMs(tries++));
+        await pause.wait(askedMs ?? pauseMs(tries++));
+        askedMs = undefined;
       }
     }
   };

@@ -1,3 +1,5 @@
+import { readFile, readIcon } from '@zhixing/contract/file';
+
 const linkProtocols = new Set(['http:', 'https:', 'mailto:']);
 
 const parse = (address: string, origin: string): URL | undefined => {
@@ -8,11 +10,18 @@ const parse = (address: string, origin: string): URL | undefined => {
   }
 };
 
-/** A picture elsewhere tells its owner that, and with what address, an answer was read. */
+const pictureFolders = [readFile, readIcon].map(({ path }) => path.slice(0, path.indexOf('{')));
+const isPicturePath = (path: string) =>
+  pictureFolders.some((folder) => path.startsWith(folder) && /^[\da-f-]{36}$/i.test(path.slice(folder.length)));
+
+/**
+ * A picture elsewhere tells its owner that, and with what address, an answer was read; any other address of our own
+ * would be asked with the reader's cookie.
+ */
 export const ownPicture = (address: string, origin: string): string | undefined => {
   const url = parse(address, origin);
   const isOwn = url?.origin === origin && /^https?:$/.test(url.protocol) && !url.username && !url.password;
-  return isOwn ? url.href : undefined;
+  return isOwn && isPicturePath(url.pathname) ? url.href : undefined;
 };
 
 export const safeLink = (address: string, origin: string): URL | undefined => {

@@ -20,3 +20,23 @@ it('MSG-24 a diagram keeps its words and lines and loses what acts or loads', ()
     expect(plainDiagram(hostile)).not.toMatch(/loose|javascript:|\/\/|<img|url\(|@\{|icon/);
   }
 });
+
+it.each([
+  ['a node', `graph TD\n A@{shape:a${' '.repeat(40_000)}`],
+  ['many nodes', `graph TD\n A@{${' shape : "a"  '.repeat(4_000)}!`],
+  ['open nodes', 'A@{'.repeat(13_000)],
+  ['marks', '<<a'.repeat(13_000)],
+])('%s of 40,000 characters is read within 50 ms', (_, source) => {
+  plainDiagram('graph TD');
+  const began = process.cpuUsage();
+  plainDiagram(source);
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1000).toBeLessThan(50);
+});
+
+it('a node keeps its shape and label', () => {
+  for (const body of ['shape: rect', ' shape: "a b" , label: "甲, 乙" ', 'label: x,', ''])
+    expect(plainDiagram(`graph TD\n A@{${body}}`)).toBe(`graph TD\n A@{${body}}`);
+  for (const body of ['img: x', 'shape: a label: b c', 'shape', 'shape: "a<b"'])
+    expect(plainDiagram(`graph TD\n A@{${body}}`)).toBe('graph TD\n A');
+});

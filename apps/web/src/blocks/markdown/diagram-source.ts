@@ -4,7 +4,9 @@ const act = /(^|;)[ \t]*(?:click|link|links|callback|call|href|properties|detail
 const styled = /(?:^|;)[ \t]*(?:classDef|style|linkStyle|cssClass)\b[^\n]*$/gim;
 const plainStyle = /^[\w\s#,:;.%*-]+$/;
 const node = /@\{([^}]*)\}?/g;
-const plainNode = /^\s*(?:(?:shape|label)\s*:\s*(?:"[^"\\<>]*"|[\w-]+)\s*,?\s*)*$/;
+const field = String.raw`(?:shape|label)\s*:\s*(?:"[^"\\<>]*"|[\w-]+)`;
+/** Each blank can be read in one way only: otherwise a long row of them is read over and over. */
+const plainNode = new RegExp(String.raw`^\s*(?:${field}(?:\s*,\s*${field})*\s*(?:,\s*)?)?$`);
 /** Whatever is left of an address names no place any more, only its words stay. */
 const address = /[/\\]{2,}|\b(?:https?|ftp|wss?|data|blob|javascript|vbscript):/gi;
 const tag = /<(?!<)(?=[a-z!?/])(?!br\s*\/?>)/gi;

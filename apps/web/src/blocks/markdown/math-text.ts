@@ -1,6 +1,6 @@
-const code = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g;
-const display = /\\\[([\s\S]+?)\\\]/g;
-const inline = /\\\(([\s\S]+?)\\\)/g;
+const code = /(?<!`)(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g;
+const display = /\\\[((?:(?!\\\[)[\s\S])+?)\\\]/g;
+const inline = /\\\(((?:(?!\\\()[\s\S])+?)\\\)/g;
 /** As Pandoc reads it: no blank inside the marks and no figure after them, so that "$5 和 $10" stays money. */
 const dollar = /(?<![\\$\w])\$(?![\s$])((?:[^$\n\\]|\\.){1,400}?)(?<![\s\\])\$(?![\d$])/g;
 const looksLikeMath = /[\\^_={}+*/<>|()-]|^[A-Za-z](?:['′]|\d)?$/;

@@ -1,6 +1,6 @@
 /** Long runs of marks make parsers slow or deep; nobody writes them to be read. */
 const run = /([[\]*_~<>()!`#|$\\-])\1{119}|(?:\[\^?|!\[|<[a-z]{1,12}>|\*\*|__|\*_|_\*){60}|\\\(\\\(/i;
-const quotes = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){24}/m;
+const quotes = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*){24}/m;
 const tags = /<[a-z][^<>]*>/gi;
 const indent = /^(?: {60}|\t{20})/m;
 

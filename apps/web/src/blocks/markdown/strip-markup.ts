@@ -3,10 +3,10 @@ const names =
     ' ',
     '|',
   );
-const unseen = /<(script|style|template|noscript)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+const unseen = /<(script|style|template|noscript)\b[^<>]*>(?:(?!<\1\b)[\s\S])*?<\/\1\s*>/gi;
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
 const tag = new RegExp(`</?(?:${names}|[a-z][a-z0-9]*-[a-z0-9-]*)(?:\\s[^<>]*|/)?>`, 'gi');
-const code = /(```|~~~)[\s\S]*?(?:\1|$)|(`+)(?!`)[\s\S]*?[^`]\2(?!`)/g;
+const code = /(```|~~~)[\s\S]*?(?:\1|$)|(?<!`)(`+)(?!`)[\s\S]*?[^`]\2(?!`)/g;
 
 /** Again until nothing changes: a tag inside a tag leaves a new one. */
 const strip = (text: string, rounds = 8): string => {

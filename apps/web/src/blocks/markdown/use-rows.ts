@@ -3,9 +3,21 @@ import type { Row } from './code-row.ts';
 import { createPart, usePart } from './lazy-parts.ts';
 
 const highlighterPart = createPart(() => import('./highlighter.ts'));
-/** Beyond this, colouring would hold the page up; the code itself stays whole. */
-const limit = 200_000;
+/** Beyond these, colouring would hold the page up (a row of 40,000 blanks: 3 s); the code itself stays whole. */
+const maxLength = 200_000;
+const maxLineLength = 2_000;
 const none: readonly Row[] = [];
+
+const isColourable = (code: string): boolean => {
+  if (code.length > maxLength) return false;
+  for (let start = 0; start <= code.length; ) {
+    const end = code.indexOf('\n', start);
+    if ((end < 0 ? code.length : end) - start > maxLineLength) return false;
+    if (end < 0) return true;
+    start = end + 1;
+  }
+  return true;
+};
 
 /** Uncoloured lines, the complete ones made once. */
 const usePlainRows = (code: string): readonly Row[] => {
@@ -23,17 +35,17 @@ const usePlainRows = (code: string): readonly Row[] => {
 /** The code's lines: coloured as far as colouring has come, plain behind that. */
 export const useRows = (language: string, code: string, isOpen: boolean): readonly Row[] => {
   const plain = usePlainRows(code);
-  const isWanted = language !== '' && code.length < limit;
+  const isWanted = language !== '' && isColourable(code);
   const highlighter = usePart(highlighterPart, isWanted);
   const [colored, setColored] = useState<{ code: string; rows: readonly Row[] }>({ code: '', rows: none });
   useEffect(() => {
-    if (!highlighter?.isKnownLanguage(language)) return;
+    if (!isWanted || !highlighter?.isKnownLanguage(language)) return;
     let isCurrent = true;
     void highlighter.highlight(language, code, isOpen).then((rows) => isCurrent && setColored({ code, rows }));
     return () => {
       isCurrent = false;
     };
-  }, [highlighter, language, code, isOpen]);
+  }, [isWanted, highlighter, language, code, isOpen]);
   return useMemo(() => {
     if (colored.code === code) return colored.rows;
     if (!code.startsWith(colored.code) || colored.rows.length === 0) return plain;

@@ -5,7 +5,7 @@ const entryName = ({ id, name }: Opened) => {
   const plain = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
   return /[a-z]/.test(plain) ? plain : `zhixing-${id.slice(-6)}`;
 };
 

@@ -11,7 +11,7 @@ export const Elapsed = ({ id }: { readonly id: string }) => {
     const timer = setInterval(() => setNow(Date.now()), 100);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(0, now - start) / 1000;
+  const seconds = Math.max(100, now - start) / 1000;
   return (
     <span className="step-time num">
       {t('elapsed', { value: seconds < 60 ? seconds.toFixed(1) : seconds.toFixed(0) })}

@@ -1,7 +1,10 @@
 import { type ErrorCode, errorTable, errorText, type Locale } from '@zhixing/contract/error';
 import type { TFunction } from 'i18next';
 
-const own = ['MODEL_MISSING', 'MODEL_FAILED', 'MODEL_SILENT', 'MODEL_BUSY', 'STEPS_EXHAUSTED'] as const;
+const own = [
+  ...(['MODEL_MISSING', 'MODEL_FAILED', 'MODEL_SILENT', 'MODEL_BUSY', 'RUN_BLOCKED', 'STEPS_EXHAUSTED'] as const),
+  ...(['ANSWER_TOO_LONG', 'ANSWER_TOO_SLOW', 'ANSWER_UNSTORABLE'] as const),
+];
 
 const isOwn = (code: string): code is (typeof own)[number] => own.some((known) => known === code);
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code);

@@ -6,8 +6,22 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** Indented when it is JSON, untouched when it is not: half a document is still worth reading. */
+/** Beyond it indentation alone is longer than any text: each line is as far to the right as it lies deep. */
+const deepest = 100;
+
+const isDeep = (text: string): boolean => {
+  let depth = 0;
+  for (const sign of text) {
+    if (sign === '{' || sign === '[') depth++;
+    if (sign === '}' || sign === ']') depth--;
+    if (depth > deepest) return true;
+  }
+  return false;
+};
+
+/** Indented when it is JSON, untouched when it is not or lies too deep: half a document is still worth reading. */
 export const prettyJson = (text: string): string => {
+  if (isDeep(text)) return text;
   const value = parseJson(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);
 };

@@ -1,13 +1,16 @@
 import './media-list.css';
 import type { MediaItem } from '@zhixing/contract/chat-message';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayShow } from '../../lib/shown-hosts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FileIcon } from '../file-icon/file-icon.tsx';
 import { fileKind } from '../file-icon/file-kind.ts';
 import { useMessageView } from './message-view.ts';
 import { imageAddress, safeAddress } from './safe-address.ts';
 
-const ImageGallery = lazy(async () => ({ default: (await import('./image-gallery.tsx')).ImageGallery }));
+const ImageGallery = lazyPart(async () => (await import('./image-gallery.tsx')).ImageGallery, {
+  fallback: <div className="media-images" style={{ height: 148 }} />,
+});
 
 const isImage = ({ mimeType }: MediaItem) => mimeType.includes('image');
 const isPdf = ({ mimeType, name }: MediaItem) => mimeType.includes('pdf') || fileKind(name) === 'pdf';
@@ -49,21 +52,22 @@ const FileCard = ({ item }: { readonly item: MediaItem }) => {
   );
 };
 
+const shownImage = (address: string) => {
+  const url = imageAddress(address);
+  return url && mayShow(url) ? url : undefined;
+};
+
 /** Images to look at, other files by icon and name. */
 export const MediaList = ({ media }: { readonly media: readonly MediaItem[] }) => {
   const { t } = useTranslation('message');
   const images = media.filter(isImage).flatMap((item) => {
-    const url = imageAddress(item.url);
+    const url = shownImage(item.url);
     return url ? [{ ...item, url }] : [];
   });
-  const files = media.filter((item) => !isImage(item) || !imageAddress(item.url));
+  const files = media.filter((item) => !isImage(item) || !shownImage(item.url));
   return (
     <div className="media-list">
-      {images.length > 0 && (
-        <Suspense fallback={<div className="media-images" style={{ height: 148 }} />}>
-          <ImageGallery images={images} />
-        </Suspense>
-      )}
+      {images.length > 0 && <ImageGallery images={images} />}
       {files.length > 0 && (
         <ul className="media-files" aria-label={t('media.files')}>
           {files.map((item, index) => (

@@ -6,6 +6,7 @@ import type { BodyProps } from './body-props.ts';
 import { CollapseBody } from './collapse-body.tsx';
 import { JsonBlock } from './json-block.tsx';
 import { MenuBody } from './menu-body.tsx';
+import { SafePart } from './safe-part.tsx';
 import { StepList } from './step-list.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 
@@ -52,7 +53,9 @@ export const MessageBody = ({ message }: BodyProps) => {
   return (
     <>
       <StepList message={message} withoutText={type !== 'text' && type !== 'tool'} />
-      <Body message={message} />
+      <SafePart of={message}>
+        <Body message={message} />
+      </SafePart>
     </>
   );
 };

@@ -179,7 +179,7 @@ describe('a message', () => {
   });
 
   it('MSG-17 while a tool works each call has its own row', () => {
-    expect(draw(runningAnswer)).toMatch(/核对差旅标准.*0\.3 秒.*message-spin.*查询余票与座位.*已 0\.0 秒/s);
+    expect(draw(runningAnswer)).toMatch(/核对差旅标准.*0\.3 秒.*message-spin.*查询余票与座位.*已 0\.1 秒/s);
   });
 
   it('a call that changes something outside asks first; a reader who may not answer only sees that it waits', () => {

@@ -12,6 +12,7 @@ import { LoadingState, ProcessBar } from './loading-state.tsx';
 import { bodyType, MessageBody } from './message-body.tsx';
 import { MessageTail } from './message-tail.tsx';
 import { useMessageView } from './message-view.ts';
+import { SafePart } from './safe-part.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 import { WidgetBlock } from './widget-block.tsx';
 
@@ -31,13 +32,23 @@ const Answer = ({ message }: { readonly message: ChatMessage }) => {
   const isLive = message.loading === true;
   return (
     <>
-      {message.insightStep && message.insightStep.length > 0 && <InsightTimeline steps={message.insightStep} />}
+      {message.insightStep && message.insightStep.length > 0 && (
+        <SafePart of={message.insightStep}>
+          <InsightTimeline steps={message.insightStep} />
+        </SafePart>
+      )}
       {message.toolCalls && message.toolCalls.length > 0 && bodyType(message.type) !== 'tool' && (
-        <ToolCalls id={message.uuid} runId={message.runId} calls={message.toolCalls} isLive={isLive} />
+        <SafePart of={message.toolCalls}>
+          <ToolCalls id={message.uuid} runId={message.runId} calls={message.toolCalls} isLive={isLive} />
+        </SafePart>
       )}
       {!isEmpty(message) && <MessageBody message={message} />}
       {message.mermaid && <AnswerText text={`\`\`\`mermaid\n${message.mermaid}\n\`\`\``} />}
-      {message.widgetData && <WidgetBlock id={message.uuid} data={message.widgetData} />}
+      {message.widgetData && (
+        <SafePart of={message.widgetData}>
+          <WidgetBlock id={message.uuid} data={message.widgetData} />
+        </SafePart>
+      )}
       {isLive && isEmpty(message) && <LoadingState stepNum={message.stepNum ?? 0} percent={message.processLoading} />}
       {isLive && !isEmpty(message) && message.processLoading !== undefined && (
         <ProcessBar percent={message.processLoading} />
@@ -60,7 +71,9 @@ export const RobotMessage = ({ message }: { readonly message: ChatMessage }) => 
       {hasIcon && <AgentIcon icon={agent.icon} background={agent.iconBackground} name={agent.name} size={32} />}
       <div className="robot-body">
         <Answer message={message} />
-        <AnswerExtras message={message} />
+        <SafePart of={message}>
+          <AnswerExtras message={message} />
+        </SafePart>
         {message.stop && (
           <p className="message-stopped">
             <Icon name="minus" size={14} />

@@ -1,5 +1,5 @@
 import { type ChatMessage, chatMessage, type ToolCall } from '@zhixing/contract/chat-message';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { stripMarkup } from '../markdown/strip-markup.ts';
 import { actionsFor } from './action-rules.ts';
 import { answerBlocks } from './answer-blocks.ts';
@@ -150,8 +150,30 @@ describe('json, menus, addresses', () => {
     }
     expect(safeAddress('https://example.com/a')).toBe('https://example.com/a');
     expect(safeAddress('/files/1.pdf')).toBe('/files/1.pdf');
-    expect(imageAddress('data:image/svg+xml;base64,AA')).toBeUndefined();
     expect(imageAddress('data:image/png;base64,AA')).toBe('data:image/png;base64,AA');
+  });
+
+  it('JSON that lies deeper than a screen is wide stays as it was written', () => {
+    for (const depth of [200, 20_000]) {
+      const deep = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+      expect(prettyJson(deep) === deep).toBe(true);
+    }
+    expect(prettyJson('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}');
+  });
+
+  it('MSG-24 an image that loads by itself is a file of ours, never another address', () => {
+    vi.stubGlobal('window', { location: { origin: 'https://zx.example' } });
+    const id = '019a0000-0000-7000-8000-000000000001';
+    expect(imageAddress(`/agent_api/api/files/read/${id}?until=1&sign=x`)).toContain(`/files/read/${id}?until=1`);
+    for (const bad of [
+      `/agent_api/api/appletLogin/qrcode/status/${id}?secret=s`,
+      `/agent_api/api/files/read/../../auth/logout`,
+      'data:image/svg+xml;base64,AA',
+      'https://evil.example/p.png',
+      '//evil.example/p.png',
+    ])
+      expect([bad, imageAddress(bad)]).toEqual([bad, undefined]);
+    vi.unstubAllGlobals();
   });
 
   it('SHARE-01 the link is origin, path and the share-page hash with both ids', () => {

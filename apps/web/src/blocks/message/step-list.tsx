@@ -3,6 +3,7 @@ import { AgentLine, HandOverLine, InnerText } from './agent-lines.tsx';
 import { type AnswerBlock, answerBlocks } from './answer-blocks.ts';
 import { AnswerText } from './answer-text.tsx';
 import { ReasoningBlock } from './reasoning-block.tsx';
+import { SafePart } from './safe-part.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 import { WidgetBlock } from './widget-block.tsx';
 
@@ -44,12 +45,8 @@ export const StepList = ({ message, withoutText = false }: StepListProps) => {
   return answerBlocks(message.step ?? [])
     .filter(({ kind }) => !(withoutText && kind === 'text'))
     .map((block) => (
-      <Block
-        key={block.key}
-        id={`${id}:${block.key}`}
-        runId={message.runId}
-        block={block}
-        isLive={message.loading === true}
-      />
+      <SafePart key={block.key} of={message}>
+        <Block id={`${id}:${block.key}`} runId={message.runId} block={block} isLive={message.loading === true} />
+      </SafePart>
     ));
 };

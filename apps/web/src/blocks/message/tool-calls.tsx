@@ -1,6 +1,7 @@
 import './tool-calls.css';
 import type { ToolCall } from '@zhixing/contract/chat-message';
 import { useTranslation } from 'react-i18next';
+import { showHidden } from '../../lib/hidden-characters.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CallMark } from './call-mark.tsx';
 import { CallCharts } from './chart-card.tsx';
@@ -26,7 +27,7 @@ const CallRow = ({ runId, call, isLive }: CallRowProps) => {
       <button type="button" className="step-line" aria-expanded={isOpen} onClick={flip}>
         <CallMark state={state} />
         <span className="step-what">{callName(call, i18n.language)}</span>
-        <span className="step-more clip">{briefArguments(call.function.arguments)}</span>
+        <span className="step-more clip">{showHidden(briefArguments(call.function.arguments))}</span>
         {state === 'running' && <Elapsed id={call.id} />}
         {call.ms !== undefined && <span className="step-time num">{duration(call.ms)}</span>}
         <span className="step-turn">

@@ -13,7 +13,7 @@ export const callState = (call: ToolCall, isLive: boolean): CallState => {
 };
 
 /** `{}` and nothing say the same. */
-export const hasArguments = (call: ToolCall) => !/^\s*(?:\{\s*\}|null)?\s*$/.test(call.function.arguments);
+export const hasArguments = (call: ToolCall) => !/^(?:\{\s*\}|null)?$/.test(call.function.arguments.trim());
 
 export const callName = ({ function: { name, metaInfo } }: ToolCall, language: string): string =>
   titleIn(language, name, metaInfo.name);

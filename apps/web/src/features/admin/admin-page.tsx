@@ -1,31 +1,29 @@
 import './admin.css';
 import { Button, Tabs } from 'antd';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type AdminTab, adminTabs, type Rights, rightsOf, tabOf } from './model.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { useOpenRecord } from './use-open-record.ts';
 
+const waiting = { fallback: <RowsSkeleton /> };
 const panels = {
-  tenants: lazy(async () => ({ default: (await import('./tenant/tenants-tab.tsx')).TenantsTab })),
-  users: lazy(async () => ({ default: (await import('./user/users-tab.tsx')).UsersTab })),
-  listings: lazy(async () => ({ default: (await import('./listing/listings-tab.tsx')).ListingsTab })),
-  labels: lazy(async () => ({ default: (await import('./label/labels-tab.tsx')).LabelsTab })),
-  survey: lazy(async () => ({ default: (await import('./survey/survey-tab.tsx')).SurveyTab })),
-  audit: lazy(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab })),
+  tenants: lazyPart(async () => (await import('./tenant/tenants-tab.tsx')).TenantsTab, waiting),
+  users: lazyPart(async () => (await import('./user/users-tab.tsx')).UsersTab, waiting),
+  listings: lazyPart(async () => (await import('./listing/listings-tab.tsx')).ListingsTab, waiting),
+  labels: lazyPart(async () => (await import('./label/labels-tab.tsx')).LabelsTab, waiting),
+  survey: lazyPart(async () => (await import('./survey/survey-tab.tsx')).SurveyTab, waiting),
+  runs: lazyPart(async () => (await import('./run/runs-tab.tsx')).RunsTab, waiting),
+  audit: lazyPart(async () => (await import('./audit/audit-tab.tsx')).AuditTab, waiting),
 };
 
 const TabPanel = ({ tab, rights }: { readonly tab: AdminTab; readonly rights: Rights }) => {
   const Panel = panels[tab];
-  return (
-    <Suspense fallback={<RowsSkeleton />}>
-      <Panel rights={rights} />
-    </Suspense>
-  );
+  return <Panel rights={rights} />;
 };
 
 const AddButton = ({ words }: { readonly words: string }) => {

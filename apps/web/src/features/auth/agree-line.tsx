@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { loadTexts } from '../../lib/i18n.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { AgreementKind } from './agreement-dialog.tsx';
 
-const AgreementDialog = lazy(async () => {
+const AgreementDialog = lazyPart(async () => {
   const [{ AgreementDialog: Dialog }] = await Promise.all([import('./agreement-dialog.tsx'), loadTexts(['agreement'])]);
-  return { default: Dialog };
+  return Dialog;
 });
 
 export const AgreeLine = ({ of }: { readonly of: 'login' | 'register' }) => {
@@ -23,11 +24,7 @@ export const AgreeLine = ({ of }: { readonly of: 'login' | 'register' }) => {
           }}
         />
       </p>
-      {shown && (
-        <Suspense fallback={null}>
-          <AgreementDialog kind={shown} onClose={() => setShown(undefined)} />
-        </Suspense>
-      )}
+      {shown && <AgreementDialog kind={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 };

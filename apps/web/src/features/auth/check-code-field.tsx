@@ -4,46 +4,56 @@ import { type CheckCodeScene, sendCheckCode } from '@zhixing/contract/auth';
 import { Button, Form, type FormInstance, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/call.ts';
 import { placeFailure } from './place-failure.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useProof } from './use-proof.ts';
 
 type CheckCodeFieldProps = {
   readonly form: FormInstance;
   readonly formName: string;
+  readonly refuseAt: (field: string, text: string) => void;
   readonly scene: CheckCodeScene;
 };
 
 /** Six digits, and the button that has them sent to the account above. */
-export const CheckCodeField = ({ form, formName, scene }: CheckCodeFieldProps) => {
+export const CheckCodeField = ({ form, formName, refuseAt, scene }: CheckCodeFieldProps) => {
   const { t } = useTranslation('auth');
   const { seconds, start } = useCountdown();
+  const { callWithProof, progress } = useProof('send-code');
   const [isSending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
 
+  const to = String(Form.useWatch('account', form) ?? '')
+    .trim()
+    .toLowerCase();
+  // The pause is for the number that has its code; one that was mistyped must not cost a minute.
+  const pause = to === sentTo ? seconds : 0;
+
   const send = async () => {
-    const to = String(form.getFieldValue('account') ?? '')
-      .trim()
-      .toLowerCase();
     const type = accountKind(to);
     if (!type) {
-      form.setFields([{ name: 'account', errors: [t('need.emailOrPhone')] }]);
+      refuseAt('account', t('need.emailOrPhone'));
       form.focusField('account');
       return;
     }
     setSending(true);
     try {
-      const { resendSeconds } = await call(sendCheckCode, { body: { account: to, type, scene } }, { quiet: true });
+      const { resendSeconds } = await callWithProof(sendCheckCode, { body: { account: to, type, scene } });
       start(resendSeconds);
       setSentTo(to);
       form.focusField('checkCode');
     } catch (error) {
       const placed = placeFailure(error, { ACCOUNT_TAKEN: 'account' });
       if (!placed) throw error;
-      form.setFields([{ name: placed.field ?? 'checkCode', errors: [placed.text] }]);
+      refuseAt(placed.field ?? 'checkCode', placed.text);
     } finally {
       setSending(false);
     }
+  };
+
+  const words = () => {
+    if (progress !== undefined) return t('proof.short', { percent: Math.floor(progress * 100) });
+    return pause > 0 ? t('field.sendAgain', { seconds: pause }) : t('field.send');
   };
 
   return (
@@ -65,8 +75,8 @@ export const CheckCodeField = ({ form, formName, scene }: CheckCodeFieldProps) =
             maxLength={checkCodeLength + 2}
           />
         </Form.Item>
-        <Button className="check-code-send num" loading={isSending} disabled={seconds > 0} onClick={() => void send()}>
-          {seconds > 0 ? t('field.sendAgain', { seconds }) : t('field.send')}
+        <Button className="check-code-send num" loading={isSending} disabled={pause > 0} onClick={() => void send()}>
+          {words()}
         </Button>
       </div>
     </Form.Item>

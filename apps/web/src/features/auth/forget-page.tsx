@@ -1,8 +1,7 @@
 import { resetPassword } from '@zhixing/contract/auth';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notice.ts';
 import { AccountField } from './account-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -10,6 +9,7 @@ import { carriedAccount } from './carried-account.ts';
 import { CheckCodeField } from './check-code-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { useSubmit } from './use-submit.ts';
 
 type Values = { account: string; checkCode: string; newPassword: string; confirm: string };
@@ -19,35 +19,24 @@ export const ForgetPage = () => {
   const { state } = useLocation();
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
-  const { submit, isBusy, failure } = useSubmit<Values>({
+  const { formProps, isBusy, progress, failure, refuseAt } = useSubmit<Values>({
     form,
-    send: async ({ account, checkCode, newPassword }) => {
-      await call(resetPassword, { body: { account, checkCode, newPassword } }, { quiet: true });
+    purpose: 'reset-password',
+    send: async ({ account, checkCode, newPassword }, callWithProof) => {
+      await callWithProof(resetPassword, { body: { account, checkCode, newPassword } });
       notify('success', t('forget.done'));
       await navigate('/login', { state: { account } });
     },
-    fieldOf: { CHECK_CODE_WRONG: 'checkCode' },
+    fieldOf: { CHECK_CODE_WRONG: 'checkCode', PASSWORD_GUESSABLE: 'newPassword' },
   });
   return (
     <AuthFrame heading={t('forget.heading')} lead={t('forget.welcome')}>
-      <Form
-        form={form}
-        name="forget"
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        validateTrigger="onSubmit"
-        scrollToFirstError={{ focus: true }}
-        initialValues={{ account: carriedAccount(state) }}
-        onFinish={submit}
-      >
+      <Form {...formProps} name="forget" initialValues={{ account: carriedAccount(state) }}>
         <AccountField />
-        <CheckCodeField form={form} formName="forget" scene="FORGET" />
+        <CheckCodeField form={form} refuseAt={refuseAt} formName="forget" scene="FORGET" />
         <NewPasswordFields name="newPassword" label={t('field.newPassword')} />
         <FormFailure text={failure} />
-        <Button className="auth-submit" type="primary" htmlType="submit" block loading={isBusy}>
-          {t('forget.submit')}
-        </Button>
+        <SubmitButton label={t('forget.submit')} isBusy={isBusy} progress={progress} />
       </Form>
       <p className="auth-links">
         <span>

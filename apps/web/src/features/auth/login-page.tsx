@@ -1,9 +1,10 @@
 import { Popover } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AgreeLine } from './agree-line.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { carriedAccount } from './carried-account.ts';
@@ -11,7 +12,7 @@ import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { WayTabs } from './way-tabs.tsx';
 
-const QrPanel = lazy(async () => ({ default: (await import('./qr-panel.tsx')).QrPanel }));
+const QrPanel = lazyPart(async () => (await import('./qr-panel.tsx')).QrPanel);
 
 export const LoginPage = () => {
   const { t } = useTranslation(['auth', 'shell']);
@@ -38,11 +39,7 @@ export const LoginPage = () => {
                 {t('login.qr')}
               </>
             ),
-            panel: way === 'qr' && (
-              <Suspense fallback={null}>
-                <QrPanel />
-              </Suspense>
-            ),
+            panel: way === 'qr' && <QrPanel />,
           },
         ]}
       />

@@ -1,4 +1,4 @@
-import { isPasswordStrong, passwordLength } from '@zhixing/contract/account-name';
+import { isPasswordLong, passwordLength } from '@zhixing/contract/account-name';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from './password-input.tsx';
@@ -17,7 +17,7 @@ export const NewPasswordFields = ({ name, label }: { readonly name: string; read
         rules={[
           {
             validator: async (_, value: string | undefined) => {
-              if (!isPasswordStrong(value ?? '')) throw new Error(t('need.newPassword'));
+              if (!isPasswordLong(value ?? '')) throw new Error(t('need.newPassword'));
             },
           },
         ]}

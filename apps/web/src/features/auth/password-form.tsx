@@ -1,12 +1,12 @@
 import { login } from '@zhixing/contract/auth';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../lib/call.ts';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { useEnter } from './enter.ts';
 import { FormFailure } from './form-failure.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { useSubmit } from './use-submit.ts';
 
 const formName = 'password-login';
@@ -23,27 +23,18 @@ export const PasswordForm = ({ account }: { readonly account?: string }) => {
     captcha.renew();
     form.setFieldValue('code', '');
   };
-  const { submit, isBusy, failure } = useSubmit<Values>({
+  const { formProps, isBusy, progress, failure } = useSubmit<Values>({
     form,
-    send: async (values) => {
+    purpose: 'login',
+    send: async (values, callWithProof) => {
       const uuid = captcha.image?.uuid ?? '';
-      await enter(await call(login, { body: { ...values, uuid } }, { quiet: true }));
+      await enter(await callWithProof(login, { body: { ...values, uuid } }));
     },
     fieldOf: { CAPTCHA_WRONG: 'code' },
     onFailure: renew,
   });
   return (
-    <Form
-      form={form}
-      name={formName}
-      layout="vertical"
-      size="large"
-      requiredMark={false}
-      validateTrigger="onSubmit"
-      scrollToFirstError={{ focus: true }}
-      initialValues={{ username: account }}
-      onFinish={submit}
-    >
+    <Form {...formProps} name={formName} initialValues={{ username: account }}>
       <Form.Item
         name="username"
         label={t('field.account')}
@@ -71,9 +62,7 @@ export const PasswordForm = ({ account }: { readonly account?: string }) => {
       </div>
       <CaptchaField formName={formName} captcha={captcha} onRenew={renew} />
       <FormFailure text={failure} />
-      <Button className="auth-submit" type="primary" htmlType="submit" block loading={isBusy}>
-        {t('login.submit')}
-      </Button>
+      <SubmitButton label={t('login.submit')} isBusy={isBusy} progress={progress} />
     </Form>
   );
 };

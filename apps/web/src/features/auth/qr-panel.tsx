@@ -1,5 +1,6 @@
 import './qr-panel.css';
 import { useQuery } from '@tanstack/react-query';
+import { keepSession } from '@zhixing/contract/auth';
 import { qrCode, qrCodeStatus } from '@zhixing/contract/qr-login';
 import { Button, QRCode } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -20,11 +21,7 @@ const useQrLogin = () => {
   const poll = useQuery({
     queryKey: ['qr-status', code.data?.id],
     queryFn: () =>
-      call(
-        qrCodeStatus,
-        { params: { id: code.data?.id ?? '' }, query: { secret: code.data?.secret ?? '' } },
-        { quiet: true },
-      ),
+      call(qrCodeStatus, { params: { id: code.data?.id ?? '' } }, { quiet: true, bearer: code.data?.secret ?? '' }),
     enabled: code.data !== undefined,
     retry: false,
     gcTime: 0,
@@ -42,7 +39,11 @@ export const QrPanel = () => {
   useEffect(() => {
     if (isDone.current || !result?.token || !result.userInfo) return;
     isDone.current = true;
-    void enter({ token: result.token, userInfo: result.userInfo });
+    const entry = { token: result.token, userInfo: result.userInfo };
+    // Without the cookie the login works all the same, only pictures that ask for it do not.
+    void call(keepSession, {}, { quiet: true, bearer: entry.token })
+      .catch(() => undefined)
+      .then(() => enter(entry));
   }, [result, enter]);
 
   const isFailed = code.isError && !code.isFetching;

@@ -1,8 +1,7 @@
 import { register } from '@zhixing/contract/auth';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notice.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -14,6 +13,7 @@ import { CheckCodeField } from './check-code-field.tsx';
 import { useEnter } from './enter.ts';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { useSubmit } from './use-submit.ts';
 
 type Values = { account: string; checkCode: string; password: string; confirm: string };
@@ -23,35 +23,24 @@ const RegisterForm = () => {
   const { state, search } = useLocation();
   const [form] = Form.useForm<Values>();
   const enter = useEnter();
-  const { submit, isBusy, failure } = useSubmit<Values>({
+  const { formProps, isBusy, progress, failure, refuseAt } = useSubmit<Values>({
     form,
-    send: async ({ account, checkCode, password }) => {
-      const entry = await call(register, { body: { account, checkCode, password } }, { quiet: true });
+    purpose: 'register',
+    send: async ({ account, checkCode, password }, callWithProof) => {
+      const entry = await callWithProof(register, { body: { account, checkCode, password } });
       notify('success', t('register.done'));
       await enter(entry);
     },
-    fieldOf: { ACCOUNT_TAKEN: 'account', CHECK_CODE_WRONG: 'checkCode' },
+    fieldOf: { ACCOUNT_TAKEN: 'account', CHECK_CODE_WRONG: 'checkCode', PASSWORD_GUESSABLE: 'password' },
   });
   return (
     <>
-      <Form
-        form={form}
-        name="register"
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        validateTrigger="onSubmit"
-        scrollToFirstError={{ focus: true }}
-        initialValues={{ account: carriedAccount(state) }}
-        onFinish={submit}
-      >
+      <Form {...formProps} name="register" initialValues={{ account: carriedAccount(state) }}>
         <AccountField />
-        <CheckCodeField form={form} formName="register" scene="REG" />
+        <CheckCodeField form={form} refuseAt={refuseAt} formName="register" scene="REG" />
         <NewPasswordFields name="password" label={t('field.password')} />
         <FormFailure text={failure} />
-        <Button className="auth-submit" type="primary" htmlType="submit" block loading={isBusy}>
-          {t('register.submit')}
-        </Button>
+        <SubmitButton label={t('register.submit')} isBusy={isBusy} progress={progress} />
       </Form>
       <p className="auth-links">
         <span>

@@ -17,6 +17,8 @@ type ChatBarProps = {
   readonly onDetails: () => void;
   readonly onSessions: () => void;
   readonly onClear: () => void;
+  /** Absent before anything was said: then no tool has anything to ask. */
+  readonly onConsents: (() => void) | undefined;
 };
 
 const Back = ({ source }: Pick<ChatBarProps, 'source'>) => {
@@ -32,8 +34,9 @@ const Back = ({ source }: Pick<ChatBarProps, 'source'>) => {
 
 /** Who one talks to, what it costs, and what can be done with the conversation as a whole. */
 export const ChatBar = (props: ChatBarProps) => {
-  const { agent, source, isShare, isPhone, hasDetails, onDetails, onSessions, onClear } = props;
+  const { agent, source, isShare, isPhone, hasDetails, onDetails, onSessions, onClear, onConsents } = props;
   const { t } = useTranslation('chat');
+  const { t: words } = useTranslation('message');
   const detailsLabel = t(hasDetails ? 'details.close' : 'details.open');
   return (
     <header className="chat-bar">
@@ -45,6 +48,12 @@ export const ChatBar = (props: ChatBarProps) => {
           {agent.price > 0 ? t(isPhone ? 'pricePhone' : 'priceRule', { price: formatPrice(agent.price) }) : t('free')}
         </p>
       </div>
+      {!isPhone && onConsents && (
+        <button type="button" className="chat-bar-button" onClick={onConsents}>
+          <Icon name="shield" />
+          <span>{words('consent.settings')}</span>
+        </button>
+      )}
       {!isPhone && (
         <button type="button" className="chat-bar-button" onClick={onClear}>
           <Icon name="broom" />
@@ -63,6 +72,16 @@ export const ChatBar = (props: ChatBarProps) => {
           placement="bottomRight"
           menu={{
             items: [
+              ...(onConsents
+                ? [
+                    {
+                      key: 'consents',
+                      icon: <Icon name="shield" size={16} />,
+                      label: words('consent.settings'),
+                      onClick: onConsents,
+                    },
+                  ]
+                : []),
               { key: 'clear', icon: <Icon name="broom" size={16} />, label: t('clear.name'), onClick: onClear },
               { key: 'details', icon: <Icon name="panel" size={16} />, label: t('details.label'), onClick: onDetails },
             ],

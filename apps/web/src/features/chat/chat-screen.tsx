@@ -2,6 +2,7 @@ import './chat-screen.css';
 import { Drawer, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConsentSettings } from '../../blocks/message/consent-settings.tsx';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
 import { AgentAbout } from './agent-about.tsx';
 import type { ChatAgent } from './api.ts';
@@ -29,6 +30,7 @@ export const ChatScreen = ({ agent, source, isShare, shareToken }: ChatScreenPro
   const session = useChatSession(agent.id);
   const [hasDetails, setDetails] = useState(() => window.matchMedia(wide).matches);
   const [hasList, setList] = useState(false);
+  const [hasConsents, setConsents] = useState(false);
   const [panel, setPanel] = useState<PanelRequest>();
   const [billing] = useState(createBillingWindow);
   useEffect(() => watchSigns(billing), [billing]);
@@ -60,6 +62,7 @@ export const ChatScreen = ({ agent, source, isShare, shareToken }: ChatScreenPro
         }}
         onSessions={() => setList(true)}
         onClear={clear}
+        onConsents={session.isNew ? undefined : () => setConsents(true)}
       />
       <div
         className={`chat-panes${isBeside ? ' has-beside' : ''}${panel ? ' has-panel' : ''}${isShare ? ' is-share' : ''}`}
@@ -97,6 +100,7 @@ export const ChatScreen = ({ agent, source, isShare, shareToken }: ChatScreenPro
           <SessionList agentId={agent.id} session={session} onChosen={() => setList(false)} />
         </Drawer>
       )}
+      <ConsentSettings sessionId={session.sessionId} isOpen={hasConsents} onClose={() => setConsents(false)} />
       {!isWide && (
         <Drawer open={hasDetails && !panel} size={340} title={t('details.label')} onClose={() => setDetails(false)}>
           {about}

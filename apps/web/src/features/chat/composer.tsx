@@ -6,6 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../blocks/conversation/conversation.ts';
 import { notify } from '../../lib/notice.ts';
+import { useRecordsNotice } from '../../lib/records-notice.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ChatAgent } from './api.ts';
 import { AttachmentList } from './attachment-list.tsx';
@@ -22,6 +23,8 @@ type ComposerProps = {
   readonly isRunning: boolean;
   readonly isFirst: boolean;
   readonly isPhone: boolean;
+  /** The agent's author reads none of this. */
+  readonly figuresOnly: boolean;
   readonly onSend: (question: Question) => void;
   readonly onStop: () => void;
 };
@@ -32,7 +35,8 @@ const isPlainEnter = (event: KeyboardEvent) =>
 
 /** Where the question is written: Enter sends, Control+Enter starts a new line. */
 export const Composer = (props: ComposerProps) => {
-  const { agent, draftPlace, uploads, isRunning, isFirst, isPhone, onSend, onStop } = props;
+  const { agent, draftPlace, uploads, isRunning, isFirst, isPhone, figuresOnly, onSend, onStop } = props;
+  const notice = useRecordsNotice();
   const { t } = useTranslation(['chat', 'dictionary']);
   const [text, setText] = useState(() => readDraft(draftPlace));
   const area = useRef<TextAreaRef>(null);
@@ -156,7 +160,10 @@ export const Composer = (props: ComposerProps) => {
           )}
         </div>
       </div>
-      <p className="chat-note">{t('sender.hint')}</p>
+      <p className="chat-note">
+        <span className="chat-hint">{t('sender.hint')}</span>
+        <span>{figuresOnly ? t('sender.figuresOnly') : notice}</span>
+      </p>
     </div>
   );
 };

@@ -1,12 +1,12 @@
 import { Skeleton } from 'antd';
-import { Suspense, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../blocks/agent/load-failure.tsx';
 import type { Question } from '../../blocks/conversation/conversation.ts';
-import { LazyMessageList, loadMessageList } from '../../blocks/conversation/lazy-message-list.ts';
+import { LazyMessageList } from '../../blocks/conversation/lazy-message-list.ts';
 import { useConversation } from '../../blocks/conversation/use-conversation.ts';
+import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
-import { useShareSession } from '../../blocks/message/use-share-session.ts';
 import { notify } from '../../lib/notice.ts';
 import { type ChatAgent, refreshSessions } from './api.ts';
 import type { BillingWindow } from './billing-window.ts';
@@ -44,7 +44,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
   const { agent, session, billing, shareToken, isShare, isPhone, onOpenPanel } = props;
   const { sessionId, isNew } = session;
   const { t } = useTranslation('chat');
-  const { chat, phase, failure, isReconnecting, talk } = useConversation({
+  const { chat, phase, failure, isReconnecting, isEnded, figuresOnly, talk } = useConversation({
     agentId: agent.id,
     sessionId,
     isNew,
@@ -54,10 +54,10 @@ export const ConversationPane = (props: ConversationPaneProps) => {
     onListChange: () => refreshSessions(agent.id),
   });
   const uploads = useUploads();
-  const { share, holder } = useShareSession({ agentId: agent.id, sessionId });
+  const [isSharing, setSharing] = useState(false);
   useUsageReport(agent, sessionId, !isNew);
   useEffect(() => {
-    loadMessageList().catch(() => undefined);
+    LazyMessageList.preload();
   }, []);
   const isMissing = phase === 'missing';
   const { startNew } = session;
@@ -76,33 +76,37 @@ export const ConversationPane = (props: ConversationPaneProps) => {
 
   return (
     <DropZone onFiles={uploads.add}>
-      {holder}
+      {isSharing && <LazyShareDialog agentId={agent.id} sessionId={sessionId} onClosed={() => setSharing(false)} />}
       <div className="chat-flow">
         {phase === 'loading' && <HistorySkeleton />}
         {phase === 'failed' && failure && <LoadFailure error={failure} onRetry={() => void talk.reload()} />}
         {phase === 'ready' && chat.messages.length === 0 && <Welcome agent={agent} onQuestion={askText} />}
         {phase === 'ready' && chat.messages.length > 0 && (
-          <Suspense fallback={<HistorySkeleton />}>
-            <LazyMessageList
-              messages={chat.messages}
-              agent={{ name: agent.agentName, icon: agent.agentIcon, iconBackground: agent.agentIconBackground }}
-              pending={isRunning}
-              share={isShare}
-              hideIcon={isPhone}
-              canConsent
-              onQuestion={askText}
-              onPlugin={askText}
-              onRetry={(runId) => talk.again(runId, 'retry_of')}
-              onContinue={(runId) => talk.again(runId, 'continue_of')}
-              onShare={() => void share()}
-              onViewRecord={(url) => onOpenPanel({ kind: isPdf(url) ? 'pdf' : 'iframe', url, title: agent.agentName })}
-              onOpenPanel={onOpenPanel}
-            />
-          </Suspense>
+          <LazyMessageList
+            whileLoading={<HistorySkeleton />}
+            messages={chat.messages}
+            agent={{ name: agent.agentName, icon: agent.agentIcon, iconBackground: agent.agentIconBackground }}
+            pending={isRunning}
+            share={isShare}
+            hideIcon={isPhone}
+            canConsent
+            onQuestion={askText}
+            onPlugin={askText}
+            onRetry={(runId) => talk.again(runId, 'retry_of')}
+            onContinue={(runId) => talk.again(runId, 'continue_of')}
+            onShare={() => setSharing(true)}
+            onViewRecord={(url) => onOpenPanel({ kind: isPdf(url) ? 'pdf' : 'iframe', url, title: agent.agentName })}
+            onOpenPanel={onOpenPanel}
+          />
         )}
         {isReconnecting && (
           <p className="chat-reconnecting" role="status">
             {t('reconnecting')}
+          </p>
+        )}
+        {isEnded && (
+          <p className="chat-reconnecting" role="status">
+            {t('ended')}
           </p>
         )}
       </div>
@@ -113,6 +117,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
         isRunning={isRunning}
         isFirst={chat.messages.length === 0}
         isPhone={isPhone}
+        figuresOnly={figuresOnly === true || agent.figuresOnly}
         onSend={ask}
         onStop={talk.stop}
       />

@@ -8,11 +8,12 @@ type SessionItemProps = {
   readonly isOpen: boolean;
   readonly isNew: boolean;
   readonly onOpen: () => void;
+  readonly onShare: () => void;
   readonly onRename: () => void;
   readonly onRemove: () => void;
 };
 
-export const SessionItem = ({ session, isOpen, isNew, onOpen, onRename, onRemove }: SessionItemProps) => {
+export const SessionItem = ({ session, isOpen, isNew, onOpen, onShare, onRename, onRemove }: SessionItemProps) => {
   const { t } = useTranslation('chat');
   const title = session.title || t('sessions.untitled');
   return (
@@ -32,6 +33,7 @@ export const SessionItem = ({ session, isOpen, isNew, onOpen, onRename, onRemove
           placement="bottomRight"
           menu={{
             items: [
+              { key: 'share', icon: <Icon name="share" size={16} />, label: t('sessions.share'), onClick: onShare },
               { key: 'rename', icon: <Icon name="edit" size={16} />, label: t('sessions.rename'), onClick: onRename },
               {
                 key: 'remove',

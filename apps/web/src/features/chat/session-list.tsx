@@ -2,18 +2,20 @@ import './session-list.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Session } from '@zhixing/contract/chat';
 import { Button, Modal, Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
 import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { refreshSessions, removeSession, renameSession, sessionsQuery } from './api.ts';
 import { groupSessions } from './session-groups.ts';
 import { SessionItem } from './session-item.tsx';
 import type { ChatSession } from './use-chat-session.ts';
 
-const NameDialog = lazy(async () => ({ default: (await import('../../blocks/agent/name-dialog.tsx')).NameDialog }));
+const NameDialog = lazyPart(async () => (await import('../../blocks/agent/name-dialog.tsx')).NameDialog);
 
 type SessionListProps = {
   readonly agentId: string;
@@ -38,6 +40,7 @@ export const SessionList = ({ agentId, session, onChosen }: SessionListProps) =>
   const { t } = useTranslation(['chat', 'dictionary']);
   const [modal, holder] = Modal.useModal();
   const [renamed, setRenamed] = useState<Session>();
+  const [shared, setShared] = useState<Session>();
   const { groups, stored, error, search, setSearch, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useSessions(agentId, session);
 
@@ -84,6 +87,7 @@ export const SessionList = ({ agentId, session, onChosen }: SessionListProps) =>
                   isOpen={row.session_id === session.sessionId}
                   isNew={row === session.fresh}
                   onOpen={() => choose(() => session.open(row.session_id))}
+                  onShare={() => setShared(row)}
                   onRename={() => setRenamed(row)}
                   onRemove={() => remove(row)}
                 />
@@ -113,21 +117,27 @@ export const SessionList = ({ agentId, session, onChosen }: SessionListProps) =>
           </Button>
         )}
       </nav>
+      {shared && (
+        <LazyShareDialog
+          key={shared.session_id}
+          agentId={agentId}
+          sessionId={shared.session_id}
+          onClosed={() => setShared(undefined)}
+        />
+      )}
       {renamed && (
-        <Suspense fallback={null}>
-          <NameDialog
-            key={renamed.session_id}
-            title={t('sessions.rename')}
-            okText={t('save')}
-            initial={renamed.title}
-            onSave={async (name) => {
-              await renameSession(renamed.session_id, name);
-              refreshSessions(agentId);
-              notify('success', t('dictionary:changed'));
-            }}
-            onClosed={() => setRenamed(undefined)}
-          />
-        </Suspense>
+        <NameDialog
+          key={renamed.session_id}
+          title={t('sessions.rename')}
+          okText={t('save')}
+          initial={renamed.title}
+          onSave={async (name) => {
+            await renameSession(renamed.session_id, name);
+            refreshSessions(agentId);
+            notify('success', t('dictionary:changed'));
+          }}
+          onClosed={() => setRenamed(undefined)}
+        />
       )}
     </div>
   );

@@ -1,19 +1,11 @@
 import './side-panel.css';
 import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
 import { safeAddress } from '../../blocks/message/safe-address.ts';
+import { mayShow } from '../../lib/shown-hosts.ts';
 import { Icon } from '../../ui/icon.tsx';
-
-/** The reader's engine comes with it and runs in this page: one address and one policy for everything. */
-const PdfView = lazy(async () => {
-  const [{ PdfView: View }] = await Promise.all([
-    import('./pdf-view.tsx'),
-    import('react-pdf/dist/pdf.worker.entry.js'),
-  ]);
-  return { default: View };
-});
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 type SidePanelProps = { readonly request: PanelRequest; readonly onClose: () => void };
 
@@ -25,6 +17,18 @@ const Loading = () => {
     </div>
   );
 };
+
+/** The reader's engine comes with it and runs in this page: one address and one policy for everything. */
+const PdfView = lazyPart(
+  async () => {
+    const [{ PdfView: View }] = await Promise.all([
+      import('./pdf-view.tsx'),
+      import('react-pdf/dist/pdf.worker.entry.js'),
+    ]);
+    return View;
+  },
+  { fallback: <Loading /> },
+);
 
 /** A page or a document beside the conversation. What is shown runs without the rights of this site. */
 export const SidePanel = ({ request: { kind, url, title }, onClose }: SidePanelProps) => {
@@ -53,7 +57,8 @@ export const SidePanel = ({ request: { kind, url, title }, onClose }: SidePanelP
         </button>
       </header>
       {!address && <p className="chat-panel-failed">{t('panel.failed')}</p>}
-      {address && kind === 'iframe' && (
+      {address && kind === 'iframe' && !mayShow(address) && <p className="chat-panel-failed">{t('panel.elsewhere')}</p>}
+      {address && kind === 'iframe' && mayShow(address) && (
         <iframe
           src={address}
           title={title}
@@ -61,11 +66,7 @@ export const SidePanel = ({ request: { kind, url, title }, onClose }: SidePanelP
           referrerPolicy="no-referrer"
         />
       )}
-      {address && kind === 'pdf' && (
-        <Suspense fallback={<Loading />}>
-          <PdfView key={address} url={address} wait={<Loading />} />
-        </Suspense>
-      )}
+      {address && kind === 'pdf' && <PdfView key={address} url={address} wait={<Loading />} />}
     </section>
   );
 };

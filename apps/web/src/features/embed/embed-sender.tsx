@@ -1,11 +1,14 @@
 import { questionLength } from '@zhixing/contract/chat';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRecordsNotice } from '../../lib/records-notice.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { SiteLink } from './site-link.ts';
 
 type EmbedSenderProps = {
   readonly isRunning: boolean;
+  /** The site reads none of this. */
+  readonly figuresOnly: boolean;
   readonly link: SiteLink;
   readonly onSend: (text: string) => void;
   readonly onStop: () => void;
@@ -17,8 +20,9 @@ const isSend = ({ key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent }: Keyboa
 const hasMouse = () => window.matchMedia('(hover: hover)').matches;
 
 /** Where the question is written: Enter sends, Shift+Enter starts a new line. */
-export const EmbedSender = ({ isRunning, link, onSend, onStop }: EmbedSenderProps) => {
+export const EmbedSender = ({ isRunning, figuresOnly, link, onSend, onStop }: EmbedSenderProps) => {
   const { t } = useTranslation('embed');
+  const notice = useRecordsNotice();
   const [text, setText] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   // On a phone the keyboard would cover the page before it was read.
@@ -65,7 +69,10 @@ export const EmbedSender = ({ isRunning, link, onSend, onStop }: EmbedSenderProp
           </button>
         )}
       </div>
-      <p className="embed-note">{t('note')}</p>
+      <p className="embed-note">
+        <span>{t('note')}</span>
+        <span>{figuresOnly ? t('figuresOnly') : notice}</span>
+      </p>
     </footer>
   );
 };

@@ -1,7 +1,8 @@
 import type { OpenedEmbed } from '@zhixing/contract/embed';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchPatiently } from '../../blocks/conversation/lazy-message-list.ts';
+import { useIsOnline } from '../../lib/online.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmbedSender } from './embed-sender.tsx';
 import { EmbedWelcome } from './embed-welcome.tsx';
 import type { SiteLink } from './site-link.ts';
@@ -14,65 +15,45 @@ type EmbedTalkProps = {
   readonly onLost: (kind: 'off' | 'gone') => void;
 };
 
-const loadMessages = () =>
-  fetchPatiently(async () => ({ default: (await import('./embed-messages.tsx')).EmbedMessages }));
-const LazyMessages = lazy(loadMessages);
+const LazyMessages = lazyPart(async () => (await import('./embed-messages.tsx')).EmbedMessages);
 
 const noop = () => undefined;
 const openAside = (url: string) => void window.open(url, '_blank', 'noopener,noreferrer');
-
-const useIsOffline = () => {
-  const [isOffline, setOffline] = useState(!navigator.onLine);
-  useEffect(() => {
-    const look = () => setOffline(!navigator.onLine);
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
-    return () => {
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
-    };
-  }, []);
-  return isOffline;
-};
 
 /** What was said, and where to say more. */
 export const EmbedTalk = ({ siteKey, opened, link, onLost }: EmbedTalkProps) => {
   const { t } = useTranslation('embed');
   const { view, talk } = useVisitorTalk({ siteKey, opened, link, onLost });
-  const isOffline = useIsOffline();
+  const isOnline = useIsOnline();
   const { chat, isReconnecting } = view;
   const isRunning = chat.openRuns.length > 0;
-  useEffect(() => {
-    loadMessages().catch(() => undefined);
-  }, []);
+  useEffect(() => LazyMessages.preload(), []);
   const ask = (text: string) => {
     if (!isRunning) talk.ask({ text, files: [], media: [] });
   };
-  const word = isOffline ? t('away') : isReconnecting ? t('reconnecting') : undefined;
+  const word = !isOnline ? t('away') : isReconnecting ? t('reconnecting') : undefined;
   return (
     <>
       <main className="embed-main">
         {chat.messages.length === 0 ? (
           <EmbedWelcome opened={opened} onQuestion={ask} />
         ) : (
-          <Suspense fallback={null}>
-            <LazyMessages
-              messages={chat.messages}
-              agent={{ name: opened.agentName, icon: opened.agentIcon, iconBackground: opened.agentIconBackground }}
-              pending={isRunning}
-              share={false}
-              canShare={false}
-              hasCost={false}
-              hideIcon
-              onQuestion={ask}
-              onPlugin={ask}
-              onRetry={(runId) => talk.again(runId, 'retry_of')}
-              onContinue={(runId) => talk.again(runId, 'continue_of')}
-              onShare={noop}
-              onViewRecord={openAside}
-              onOpenPanel={({ url }) => openAside(url)}
-            />
-          </Suspense>
+          <LazyMessages
+            messages={chat.messages}
+            agent={{ name: opened.agentName, icon: opened.agentIcon, iconBackground: opened.agentIconBackground }}
+            pending={isRunning}
+            share={false}
+            canShare={false}
+            hasCost={false}
+            hideIcon
+            onQuestion={ask}
+            onPlugin={ask}
+            onRetry={(runId) => talk.again(runId, 'retry_of')}
+            onContinue={(runId) => talk.again(runId, 'continue_of')}
+            onShare={noop}
+            onViewRecord={openAside}
+            onOpenPanel={({ url }) => openAside(url)}
+          />
         )}
       </main>
       {word && (
@@ -80,7 +61,7 @@ export const EmbedTalk = ({ siteKey, opened, link, onLost }: EmbedTalkProps) => 
           {word}
         </p>
       )}
-      <EmbedSender isRunning={isRunning} link={link} onSend={ask} onStop={talk.stop} />
+      <EmbedSender isRunning={isRunning} figuresOnly={opened.figuresOnly} link={link} onSend={ask} onStop={talk.stop} />
     </>
   );
 };

@@ -8,7 +8,7 @@ export type SiteLink = {
   readonly onShown: (listener: () => void) => () => void;
 };
 
-const isOrigin = (text: string | undefined): text is string => URL.parse(text ?? '')?.origin === text;
+const isOrigin = (text: string | undefined): text is string => text !== undefined && URL.parse(text)?.origin === text;
 
 /** The way to the site around the frame. Only the origin it named hears us, and only that one is heard. */
 export const createSiteLink = (site: string | undefined): SiteLink => {

@@ -29,6 +29,7 @@ export const useVisitorTalk = ({ siteKey, opened, link, onLost }: VisitorTalk) =
         if (errorCode === 'EMBED_OFF') onLost('off');
         if (errorCode === 'NOT_FOUND') onLost('gone');
       },
+      onEnded: (errorCode) => onLost(errorCode === 'EMBED_OFF' ? 'off' : 'gone'),
       onEvent: ({ kind }) => {
         if (kind === 'run-started') link.say({ zhixing: 'message', from: 'visitor' });
         if (kind === 'run-finished') link.say({ zhixing: 'message', from: 'agent' });

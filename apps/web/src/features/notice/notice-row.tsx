@@ -21,10 +21,15 @@ const kindKeys = {
   'listing.rejected': 'rejected',
   'listing.delisted': 'delisted',
   'editor.added': 'editorAdded',
+  'data.ready': 'dataReady',
+  'account.leaving': 'accountLeaving',
+  'account.kept': 'accountKept',
 } as const;
 
-const pathOf = ({ kind, agentId }: Notice) =>
-  kind === 'editor.added' ? '/studio' : `/agent-detail?id=${encodeURIComponent(agentId)}`;
+const pathOf = ({ kind, agentId }: Notice) => {
+  if (agentId === null) return '/personal-data';
+  return kind === 'editor.added' ? '/studio' : `/agent-detail?id=${encodeURIComponent(agentId)}`;
+};
 
 type NoticeRowProps = { readonly notice: Notice; readonly onRead: () => void; readonly onFollow: () => void };
 
@@ -61,7 +66,7 @@ export const NoticeRow = ({ notice, onRead, onFollow }: NoticeRowProps) => {
         <button
           type="button"
           className="notice-mark"
-          aria-label={t('markNamed', { name: notice.agentName })}
+          aria-label={notice.agentId === null ? t('markOwn') : t('markNamed', { name: notice.agentName })}
           title={t('mark')}
           onClick={onRead}
         />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { forkSession, sessionHistory, shareSession } from '@zhixing/contract/chat';
+import { forkSession, sessionHistory } from '@zhixing/contract/chat';
 import { call } from '../../lib/call.ts';
 
 export const historyQuery = (sessionId: string) =>
@@ -8,9 +8,9 @@ export const historyQuery = (sessionId: string) =>
     queryFn: ({ signal }) => call(sessionHistory, { params: { id: sessionId } }, { quiet: true, signal }),
     staleTime: 0,
     gcTime: 0,
+    // A page left open ends with the sharing, and shows what its owner has added.
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
   });
 
 export const copySession = (sessionId: string) => call(forkSession, { body: { session_id: sessionId } });
-
-export const revokeShare = (sessionId: string) =>
-  call(shareSession, { body: { session_id: sessionId, shared: false } });

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useShareSession } from '../../blocks/message/use-share-session.ts';
-import { notify } from '../../lib/notice.ts';
-import { copySession, historyQuery, revokeShare } from './api.ts';
+import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
+import { copySession, historyQuery } from './api.ts';
 
 type Ways = {
   readonly session_id: string;
@@ -21,28 +21,15 @@ export const ShareWays = ({ session }: { readonly session: Ways }) => {
   const { t } = useTranslation('share');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { isMine, isShared, session_id } = session;
-  const { share, holder } = useShareSession({ agentId: session.schema_id, sessionId: session_id });
-  const reread = () => client.invalidateQueries(historyQuery(session_id));
+  const [isSharing, setSharing] = useState(false);
+  const { isMine, isShared, schema_id, session_id } = session;
   const goOn = useMutation({
     mutationFn: async () => (isMine ? session : await copySession(session_id)),
     onSuccess: (own) => navigate(chatPath(own)),
   });
-  const revoke = useMutation({
-    mutationFn: () => revokeShare(session_id),
-    onSuccess: () => {
-      notify('success', t('revoked'));
-      return reread();
-    },
-  });
   return (
     <div className="share-ways">
-      {isMine && isShared && (
-        <Button loading={revoke.isPending} onClick={() => revoke.mutate()}>
-          {t('revoke')}
-        </Button>
-      )}
-      {isMine && !isShared && <Button onClick={() => void share().then(reread)}>{t('share')}</Button>}
+      {isMine && <Button onClick={() => setSharing(true)}>{t(isShared ? 'manage' : 'share')}</Button>}
       <Button
         type="primary"
         loading={goOn.isPending}
@@ -51,7 +38,14 @@ export const ShareWays = ({ session }: { readonly session: Ways }) => {
       >
         {t('continue')}
       </Button>
-      {holder}
+      {isSharing && (
+        <LazyShareDialog
+          agentId={schema_id}
+          sessionId={session_id}
+          onChanged={() => void client.invalidateQueries(historyQuery(session_id))}
+          onClosed={() => setSharing(false)}
+        />
+      )}
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
 import { ReadOnlyList } from '../../blocks/message/read-only-list.tsx';
+import { formatDateTime } from '../../lib/format-time.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
@@ -43,7 +44,7 @@ export const SharedConversation = ({ session }: SharedConversationProps) => {
         )}
       </main>
       <footer className="share-foot">
-        <p>{t(noteOf(session))}</p>
+        <p>{t(noteOf(session), { time: session.sharedDate ? formatDateTime(session.sharedDate) : '' })}</p>
         <ShareWays session={session} />
       </footer>
     </div>

@@ -21,9 +21,10 @@ export const SecretField = ({ isStored, value, fault, onChange }: SecretFieldPro
     setTyping(typing);
     onChange(to);
   };
-  if (isStored && !isTyping)
+  // Refused as it is stored: what is wanted is a new one, so the place for it is open.
+  if (isStored && !isTyping && fault === undefined)
     return (
-      <Field id={id} label={t('auth.secret')} help={t('auth.secretHelp')} fault={fault}>
+      <Field id={id} label={t('auth.secret')} help={t('auth.secretHelp')}>
         <div className="tool-sealed">
           <span className="clip">{t(value === '' ? 'auth.willRemove' : 'auth.stored')}</span>
           <Button
@@ -60,7 +61,7 @@ export const SecretField = ({ isStored, value, fault, onChange }: SecretFieldPro
         autoComplete="new-password"
         spellCheck={false}
         value={value ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+        onChange={(event) => turn(true, event.target.value === '' ? undefined : event.target.value)}
         iconRender={(isShown) => (
           <span role="img" aria-label={t(isShown ? 'auth.hide' : 'auth.show')}>
             <Icon name={isShown ? 'eye-off' : 'eye'} size={16} />

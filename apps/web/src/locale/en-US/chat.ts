@@ -11,6 +11,7 @@ export const chat: typeof zh = {
   priceRule: '{{price}} per use; one charge covers a chat until 5 idle minutes',
   pricePhone: '{{price}} per use',
   reconnecting: 'Reconnecting',
+  ended: 'This conversation is no longer open to you; what was said can still be read',
   back: {
     mine: 'Back to mine',
     market: 'Back to the market',
@@ -42,6 +43,7 @@ export const chat: typeof zh = {
     loading: 'Loading conversations',
     next: 'Load earlier ones',
     menu: 'More actions: {{title}}',
+    share: 'Share',
     rename: 'Rename',
     remove: 'Delete',
     removeAsk: 'Delete this conversation?',
@@ -74,6 +76,7 @@ export const chat: typeof zh = {
     stopLabel: 'Stop generating',
     upload: 'Upload a file',
     hint: 'Enter sends, Ctrl + Enter starts a new line. Answers are made by AI; check them before use.',
+    figuresOnly: 'The author of this agent sees how often and how long it is used, not what you write',
     askFirst: 'Please enter your question',
     wait: 'Please let this answer finish first',
     drop: 'Let go to upload into this chat',
@@ -95,5 +98,6 @@ export const chat: typeof zh = {
     next: 'Next page',
     loading: 'Opening the file',
     failed: 'The file does not open here; try a new tab.',
+    elsewhere: 'This site is not on the list of those that may be shown here; you can open it in a new tab.',
   },
 };

@@ -2,17 +2,16 @@ import type { share as zh } from '../zh-CN/share.ts';
 
 export const share: typeof zh = {
   heading: 'Shared conversation',
-  by: 'Shared by somebody, read-only',
-  byMe: 'You shared this; anyone who has the link and logs in can read it',
+  by: 'Shared by somebody, read-only, as it was on {{time}}',
+  byMe: 'You shared this; whoever has the link and logs in reads it as it was on {{time}}',
   onlyMe: 'Not shared yet, only you can see it',
   continue: 'Continue',
   continueHelp: 'Makes a copy of your own; the original stays as it is',
   share: 'Share',
-  revoke: 'Stop sharing',
-  revoked: 'Sharing stopped, the old link no longer opens',
+  manage: 'Manage sharing',
   loading: 'Opening the shared conversation',
   emptyHeading: 'Nothing in this conversation yet',
-  empty: 'Once its owner has said something, reload to see it.',
+  empty: 'There was no finished answer when it was shared.',
   missingHeading: 'This conversation cannot be seen any more',
   missing:
     'It may not be shared, no longer be shared or be deleted, or the address is incomplete. Ask for the link again.',

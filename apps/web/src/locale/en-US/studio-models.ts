@@ -113,6 +113,10 @@ export const studioModels: typeof zh = {
     requestsPerMinute: 'Requests a minute',
     inputTokensPerMinute: 'Input tokens a minute',
     outputTokensPerMinute: 'Output tokens a minute',
+    maxAnswerChars: 'Characters in one answer',
+    maxAnswerSeconds: 'Seconds for one answer',
+    maxAnswerHelp:
+      'An answer is cut off there and what came is kept. 0 follows the tenant; more than the tenant allows is not granted.',
     priceHelp: 'Used to estimate what an answer costs; charges nobody. 0 means unknown.',
     inputYuan: 'Input price',
     outputYuan: 'Output price',

@@ -5,6 +5,7 @@ export const studioPreview: typeof zh = {
   clear: 'Clear and start again',
   loading: 'Loading the debug session',
   reconnecting: 'Reconnecting',
+  ended: 'You can no longer debug this agent; what was said can still be read',
   stale: 'The draft has changed and needs debugging again',
   emptyHeading: 'Try the draft here',
   empty:

@@ -170,6 +170,9 @@ export const studioVersions: typeof zh = {
     loading: 'Loading the conversations',
     opening: 'Opening the conversation',
     noMessages: 'This conversation is still empty',
+    closed: 'Figures only',
+    closedHelp: 'When this was written, the agent promised that its author sees figures only. It cannot be opened.',
+    audited: 'Opening a conversation is written to the audit.',
   },
   channels: {
     heading: 'Channels',

@@ -157,6 +157,7 @@ export const studio: typeof zh = {
     prologue: 'Opening remarks',
     presetQuestions: 'Preset questions',
     suggestions: 'Follow-up questions',
+    figuresOnly: 'Figures only for the author',
     microphone: 'Microphone',
     ruleFeedback: 'Rule feedback',
     enableChatInsight: 'Chat insight',
@@ -257,6 +258,8 @@ export const studio: typeof zh = {
     memory: 'Memory and limits',
     advanced: 'Advanced functions',
     advancedHelp: {
+      figuresOnly:
+        'You and the editors see how often and how long it is used, never what people write or send. From the next release on; turned off later, earlier conversations stay closed',
       microphone: 'Questions may be spoken',
       suggestions: 'Three questions to go on with after each answer',
       ruleFeedback: 'Says which rule an answer met',
@@ -292,6 +295,15 @@ export const studio: typeof zh = {
     partClosed: '{{kind}}: this area is not open yet. Once it is, you can add from it here.',
     partAllAdded: 'Everything there is has been added',
     partSwitch: 'Enable {{name}}',
+    asking: {
+      label: 'How people are asked before {{name}} is called',
+      reads: 'Default: not asked',
+      acts: 'Default: every time',
+      always: 'Every time',
+      once: 'Once in a conversation',
+      never: 'Never ask',
+      short: { always: 'Asks', once: 'Asks once', never: 'Silent' },
+    },
     partTake: 'Add',
     partRemove: 'Remove {{name}}',
     partMost: 'At most 200',

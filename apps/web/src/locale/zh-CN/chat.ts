@@ -9,6 +9,7 @@ export const chat = {
   priceRule: '{{price}} / 次，5 分钟内连续对话只收一次',
   pricePhone: '{{price}} / 次',
   reconnecting: '正在重新连接',
+  ended: '这个对话不再对你开放，已有内容仍可查看',
   back: {
     mine: '回到我的',
     market: '回到市场',
@@ -40,6 +41,7 @@ export const chat = {
     loading: '正在加载会话列表',
     next: '加载更早的会话',
     menu: '更多操作：{{title}}',
+    share: '分享',
     rename: '重命名',
     remove: '删除',
     removeAsk: '确定删除这个会话吗？',
@@ -72,6 +74,7 @@ export const chat = {
     stopLabel: '停止生成',
     upload: '上传文件',
     hint: 'Enter 发送，Ctrl + Enter 换行。内容由 AI 生成，请核对后使用。',
+    figuresOnly: '智能体的作者只看得到次数和用时，看不到你写的内容',
     askFirst: '请输入您的问题',
     wait: '请等这一轮回答完成再发送',
     drop: '松开鼠标，上传到这个对话',
@@ -93,5 +96,6 @@ export const chat = {
     next: '下一页',
     loading: '正在打开文件',
     failed: '文件打不开，可以在新标签页里再试。',
+    elsewhere: '这个网站不在允许显示的名单里，可以在新标签页打开。',
   },
 };

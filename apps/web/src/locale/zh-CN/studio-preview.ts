@@ -3,6 +3,7 @@ export const studioPreview = {
   clear: '清空，重新开始',
   loading: '正在加载调试会话',
   reconnecting: '正在重新连接',
+  ended: '你已不能调试这个智能体，已有内容仍可查看',
   stale: '草稿已改，需要重新调试',
   emptyHeading: '在这里试用草稿',
   empty: '写完马上问一句，看它怎么答、每一步花了多久。调试不扣费，也不会出现在会话列表里。',

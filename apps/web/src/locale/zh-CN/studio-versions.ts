@@ -162,6 +162,9 @@ export const studioVersions = {
     loading: '正在加载会话记录',
     opening: '正在打开会话',
     noMessages: '这条会话还没有内容',
+    closed: '仅数字',
+    closedHelp: '使用者写下这段对话时，智能体承诺作者只看数字，所以不能打开。',
+    audited: '打开一条会话会记入审计。',
   },
   channels: {
     heading: '发布渠道',

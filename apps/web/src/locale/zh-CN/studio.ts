@@ -148,6 +148,7 @@ export const studio = {
     prologue: '开场白',
     presetQuestions: '预设问题',
     suggestions: '追问建议',
+    figuresOnly: '作者只看数字',
     microphone: '麦克风',
     ruleFeedback: '规则反馈',
     enableChatInsight: '对话洞察',
@@ -248,6 +249,8 @@ export const studio = {
     memory: '记忆与限额',
     advanced: '高级功能',
     advancedHelp: {
+      figuresOnly:
+        '你和协作者看不到使用者的对话和文件，只看得到次数、用时和用量。发布后生效；以后关掉，之前的会话仍不打开',
       microphone: '允许用语音提问',
       suggestions: '每次回答后给三个可以接着问的问题',
       ruleFeedback: '回答命中规则时告诉使用者是哪一条',
@@ -283,6 +286,15 @@ export const studio = {
     partClosed: '{{kind}}这个区域还没有开放，开放后就能在这里添加。',
     partAllAdded: '能添加的都已经添加了',
     partSwitch: '启用 {{name}}',
+    asking: {
+      label: '调用 {{name}} 前怎样询问使用者',
+      reads: '默认：不询问',
+      acts: '默认：每次询问',
+      always: '每次询问',
+      once: '每个会话问一次',
+      never: '不再询问',
+      short: { always: '每次问', once: '问一次', never: '不问' },
+    },
     partTake: '添加',
     partRemove: '移除 {{name}}',
     partMost: '最多添加 200 个',

@@ -1,10 +1,11 @@
+import { auditActions } from '@zhixing/contract/audit';
 import { Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import type { AuditFilters as Filters } from './api.ts';
 import { useAuditWords } from './audit-words.tsx';
 import { DayRange } from './day-range.tsx';
-import { kindChoiceOf, kindChoices, knownActions } from './model.ts';
+import { kindChoiceOf, kindChoices } from './model.ts';
 
 type AuditFiltersProps = { readonly filters: Filters; readonly onChange: (change: Partial<Filters>) => void };
 
@@ -27,7 +28,7 @@ export const AuditFilters = ({ filters, onChange }: AuditFiltersProps) => {
         value={filters.action}
         options={[
           { value: '', label: t('audit.anyAction') },
-          ...knownActions.map((value) => ({ value: value as string, label: actionWords(value) })),
+          ...auditActions.map((value) => ({ value: value as string, label: actionWords(value) })),
         ]}
         onChange={(action) => onChange({ action })}
       />

@@ -1,5 +1,7 @@
+import { auditActions, auditTargets } from '@zhixing/contract/audit';
 import { describe, expect, it } from 'vitest';
-import { admin } from '../../../locale/zh-CN/admin.ts';
+import { admin as english } from '../../../locale/en-US/admin.ts';
+import { admin as chinese } from '../../../locale/zh-CN/admin.ts';
 import {
   asAction,
   asKey,
@@ -7,7 +9,6 @@ import {
   asValue,
   type ChartPoint,
   detailRows,
-  knownActions,
   momentsOf,
   peakOf,
   stepTo,
@@ -15,12 +16,17 @@ import {
 } from './model.ts';
 
 describe('words', () => {
-  it('has words for every action it offers', () => {
+  it.each([
+    ['zh-CN', chinese],
+    ['en-US', english],
+  ])('I18N-03 has words in %s for everything that can be written down, and for what it was done to', (_, admin) => {
     const words: Record<string, Record<string, string>> = admin.action;
-    for (const action of knownActions) {
+    const without = auditActions.filter((action) => {
       const [noun = '', verb = ''] = action.split('.');
-      expect(words[noun]?.[verb], action).toBeTruthy();
-    }
+      return !words[noun]?.[verb];
+    });
+    expect(without).toEqual([]);
+    expect(auditTargets.filter((kind) => !admin.target[kind])).toEqual([]);
   });
 
   it('leaves what it does not know as it is', () => {

@@ -1,4 +1,5 @@
 import { type auditChart, auditKinds } from '@zhixing/contract/admin';
+import { auditActions, auditTargets } from '@zhixing/contract/audit';
 import type { RouteReply } from '@zhixing/contract/route';
 
 export const kindChoices = [...auditKinds, 'all'] as const;
@@ -13,58 +14,14 @@ export const kindOf = (value: string, action: string) => {
   return choice === 'all' ? undefined : choice;
 };
 
-export const knownActions = [
-  'session.open',
-  'session.refuse',
-  'session.close',
-  'account.register',
-  'account.reset-password',
-  'account.update',
-  'account.read',
-  'check-code.send',
-  'tenant.create',
-  'tenant.update',
-  'tenant.read',
-  'agent.create',
-  'agent.update',
-  'agent.copy',
-  'agent.delete',
-  'agent.release',
-  'agent.back-up',
-  'agent.restore',
-  'agent.export',
-  'agent.import',
-  'agent.take',
-  'listing.apply',
-  'listing.approve',
-  'listing.reject',
-  'listing.delist',
-  'listing.withdraw',
-  'label.create',
-  'label.update',
-  'label.delete',
-  'file.upload',
-  'file.delete',
-  'icon.upload',
-  'icon.delete',
-  'survey.answer',
-  'notice.read',
-  'golden.save',
-  'golden.run',
-  'model.create',
-  'model.update',
-  'model.delete',
-  'model.train',
-  'model.trained',
-  'model.train-cancel',
-  'share.create',
-  'share.revoke',
+const knownKeys = [
+  ...['way', 'search', 'pageNumber', 'scene', 'type', 'role', 'isWhite', 'status', 'name'],
+  ...['to', 'withSecret', 'isSet', 'draftNo', 'part', 'asking', 'isRemembered', 'agentId', 'callId', 'sessionId'],
 ] as const;
-const knownTargets = ['account', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model'] as const;
-const knownKeys = ['way', 'search', 'pageNumber', 'scene', 'type', 'role', 'isWhite', 'status', 'name'] as const;
 const knownValues = [
   ...['password', 'check-code', 'register', 'qr', 'xat', 'cross-cookie', 'demo'],
   ...['REG', 'LOGIN', 'FORGET', 'EMAIL', 'PHONE', 'user', 'support', 'admin', 'active', 'disabled'],
+  ...['always', 'once', 'default'],
 ] as const;
 
 /** Finds a word we have a translation for; anything newer is shown as it is. */
@@ -73,11 +30,11 @@ const among =
   (text: string): Word | undefined =>
     words.find((word) => word === text);
 
-export const asAction = among(knownActions);
-export const asTarget = among(knownTargets);
+export const asAction = among(auditActions);
+export const asTarget = among(auditTargets);
 export const asKey = among(knownKeys);
 
-const translatedKeys = ['way', 'scene', 'type', 'role', 'status'];
+const translatedKeys = ['way', 'scene', 'type', 'role', 'status', 'asking'];
 const amongValues = among(knownValues);
 /** Only under keys whose values are ours: a search for "admin" stays what was typed. */
 export const asValue = (key: string, value: string) => (translatedKeys.includes(key) ? amongValues(value) : undefined);

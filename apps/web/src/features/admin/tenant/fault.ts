@@ -18,9 +18,16 @@ type FaultKey =
   | 'accounts'
   | 'rpaHosts'
   | 'egressHosts'
+  | 'contentHosts'
   | 'domain'
   | 'marketTags'
+  | 'maxAnswerChars'
+  | 'maxAnswerSeconds'
+  | 'accountRuns'
+  | 'accountStreams'
   | 'fileQuota'
+  | 'retention'
+  | 'recordsNotice'
   | 'other';
 export type FieldPath = readonly (string | number)[];
 export type Fault = { readonly path: FieldPath; readonly key: FaultKey };
@@ -42,17 +49,25 @@ const keys: Readonly<Record<string, FaultKey>> = {
   'settings.memberExemptAccounts': 'accounts',
   'settings.rpaHosts': 'rpaHosts',
   'settings.egressHosts': 'egressHosts',
+  'settings.contentHosts': 'contentHosts',
+  'settings.maxAnswerChars': 'maxAnswerChars',
+  'settings.maxAnswerSeconds': 'maxAnswerSeconds',
+  'settings.accountRuns': 'accountRuns',
+  'settings.accountStreams': 'accountStreams',
   'settings.crossTokenDomain': 'domain',
   'settings.marketTags': 'marketTags',
+  'settings.recordsNotice.zh': 'recordsNotice',
+  'settings.recordsNotice.en': 'recordsNotice',
   fileQuotaMb: 'fileQuota',
 };
 
 /** The field a path of the contract belongs to; one item of a list belongs to the list. */
 export const faultAt = (path: FieldPath): Fault => {
   const isHost = path[0] === 'hosts';
-  const field = isHost ? path : path.slice(0, 2);
+  const isNested = path[1] === 'retention' || path[1] === 'recordsNotice';
+  const field = isHost ? path : path.slice(0, isNested ? 3 : 2);
   const name = field.filter((part) => !(isHost && typeof part === 'number')).join('.');
-  return { path: field, key: keys[name] ?? 'other' };
+  return { path: field, key: keys[name] ?? (name.startsWith('settings.retention.') ? 'retention' : 'other') };
 };
 
 const cleanHost = (host: string) => host.trim().toLowerCase();

@@ -1,4 +1,7 @@
-import { Form, Input, Select, Switch } from 'antd';
+import { tenantChoices } from '@zhixing/contract/limit';
+import { answerLimits } from '@zhixing/contract/model';
+import { usualRecordsNotice } from '@zhixing/contract/tenant';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TenantDraft } from './draft.ts';
 import { Field } from './field.tsx';
@@ -11,7 +14,15 @@ export const flagNames = [
   'bankTransfer',
   'anonymousShare',
 ] as const;
-const listNames = ['homeLandingAccounts', 'memberExemptAccounts', 'rpaHosts', 'egressHosts'] as const;
+const numberNames = [
+  ['maxAnswerChars', answerLimits.chars],
+  ['maxAnswerSeconds', answerLimits.seconds],
+  ['accountRuns', tenantChoices.accountRuns],
+  ['accountStreams', tenantChoices.accountStreams],
+] as const;
+const listNames = ['homeLandingAccounts', 'memberExemptAccounts', 'rpaHosts', 'egressHosts', 'contentHosts'] as const;
+
+const noticeLanguages = ['zh', 'en'] as const;
 
 const separators = [',', '，', '、', ';', '；', ' ', '\n', '\t'];
 /** As the contract will read them, so that the same name typed twice is one. */
@@ -61,6 +72,26 @@ export const SettingFields = ({ settings }: { readonly settings: TenantDraft['se
       <FormSection id="tenant-features" heading={t('form.features')}>
         {flagNames.map((name) => (
           <FlagRow key={name} name={name} />
+        ))}
+        {numberNames.map(([name, { least, most }]) => (
+          <Field
+            key={name}
+            path={['settings', name]}
+            label={t(`setting.${name}`)}
+            help={t(`setting.${name}Help`, { least, most })}
+          >
+            <InputNumber className="num" min={least} max={most} precision={0} style={{ width: 200 }} />
+          </Field>
+        ))}
+        {noticeLanguages.map((language) => (
+          <Field
+            key={language}
+            path={['settings', 'recordsNotice', language]}
+            label={t(`setting.recordsNotice.${language}`)}
+            help={t('setting.recordsNoticeHelp')}
+          >
+            <Input maxLength={200} placeholder={usualRecordsNotice[language]} />
+          </Field>
         ))}
       </FormSection>
       <FormSection id="tenant-lists" heading={t('form.lists')} lead={t('form.listHelp')}>

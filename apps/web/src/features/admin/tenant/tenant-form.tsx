@@ -9,6 +9,7 @@ import { FileQuotaField } from './file-quota-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { HostFields } from './host-fields.tsx';
 import { MarketTagFields } from './market-tag-fields.tsx';
+import { RetentionFields } from './retention-fields.tsx';
 import { SettingFields } from './setting-fields.tsx';
 import type { useTenantForm } from './use-tenant-form.ts';
 
@@ -101,6 +102,7 @@ export const TenantForm = ({ tenant, rights, state }: TenantFormProps) => {
         <HostFields hosts={draft.hosts} canBind={rights.canRunTenants} isReadOnly={isReadOnly} />
         <SettingFields settings={draft.settings} />
         <MarketTagFields isReadOnly={isReadOnly} />
+        <RetentionFields />
         <FileQuotaField canGive={rights.canRunTenants} />
       </Form>
     </ConfigProvider>

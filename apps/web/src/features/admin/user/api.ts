@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type AdminUser, listUsers, updateUser } from '@zhixing/contract/admin';
+import * as personalData from '@zhixing/contract/personal-data';
+import { fillPath } from '@zhixing/contract/route';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { readSession } from '../../../lib/session.ts';
@@ -35,4 +37,32 @@ export const saveUser = async (user: AdminUser, change: Change): Promise<void> =
   await call(updateUser, { params: { id: user.id }, body: change }, { quiet: true });
   await queryClient.invalidateQueries({ queryKey: key });
   if (user.id === readSession().user?.id) await loadUser();
+};
+
+export const userExportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'export', id],
+    queryFn: async ({ signal }) =>
+      (await call(personalData.readUserExport, { params: { id } }, { quiet: true, signal })).export,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? 2_000 : false),
+  });
+
+export const beginUserExport = async (id: string): Promise<void> => {
+  const { export: begun } = await call(personalData.beginUserExport, { params: { id } });
+  queryClient.setQueryData(userExportQuery(id).queryKey, begun);
+};
+
+export const userPartAddress = (id: string, no: number): string =>
+  fillPath(personalData.downloadUserExport.path, { id, no: String(no) });
+
+export const removeUser = async (id: string): Promise<string> => {
+  const { deleteDate } = await call(personalData.askUserRemoval, { params: { id } });
+  await queryClient.invalidateQueries({ queryKey: key });
+  return deleteDate;
+};
+
+export const keepUser = async (id: string): Promise<void> => {
+  await call(personalData.cancelUserRemoval, { params: { id } });
+  await queryClient.invalidateQueries({ queryKey: key });
 };

@@ -15,6 +15,7 @@ const user: AdminUser = {
   memberLevel: 'FREE',
   createdAt: '2026-05-01T00:00:00.000Z',
   lastLoginAt: null,
+  deleteAt: null,
 };
 const before = changeOf(user);
 

@@ -9,6 +9,7 @@ import { saveUser } from './api.ts';
 import { EffectList } from './effect-list.tsx';
 import { type Change, changeOf, effectsOf, hasPlatformReach, isSelf } from './model.ts';
 import { RoleChoice } from './role-choice.tsx';
+import { UserData } from './user-data.tsx';
 
 type UserDialogProps = { readonly user: AdminUser; readonly onClosed: () => void };
 type SwitchRowProps = {
@@ -96,6 +97,7 @@ export const UserDialog = ({ user, onClosed }: UserDialogProps) => {
         disabled={isOwn}
         onChange={(checked) => edit({ status: checked ? 'active' : 'disabled' })}
       />
+      <UserData user={user} isOwn={isOwn} onDone={() => setOpen(false)} />
       <EffectList effects={effects} failure={failure} />
     </Modal>
   );

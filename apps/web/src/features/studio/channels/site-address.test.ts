@@ -10,6 +10,8 @@ describe('STUDIO-09 the site somebody means', () => {
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
     ['https://shop.example:443', 'https://shop.example'],
     ['商店.example', 'https://xn--czrs0t.example'],
+    ['http://intranet/a', 'http://intranet'],
+    ['localhost', 'https://localhost'],
   ])('%s is %s', (text, origin) => {
     expect(siteAddress(text)).toBe(origin);
   });
@@ -22,6 +24,8 @@ describe('STUDIO-09 the site somebody means', () => {
     'javascript:alert(1)',
     "https://a'b.example",
     'a b',
+    'abc',
+    'localhosts',
   ])('%s is no site', (text) => {
     expect(siteAddress(text)).toBeUndefined();
   });

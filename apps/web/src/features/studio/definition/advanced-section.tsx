@@ -5,7 +5,14 @@ import { useDocumentField } from './document-field.ts';
 import { Field } from './field.tsx';
 import { Section } from './section.tsx';
 
-const flags = ['microphone', 'suggestions', 'ruleFeedback', 'enableFastConfigRuleOnChat', 'enableChatInsight'] as const;
+const flags = [
+  'figuresOnly',
+  'microphone',
+  'suggestions',
+  'ruleFeedback',
+  'enableFastConfigRuleOnChat',
+  'enableChatInsight',
+] as const;
 
 const Flag = ({ name }: { readonly name: (typeof flags)[number] }) => {
   const { t } = useTranslation('studio');

@@ -1,8 +1,10 @@
 import type { AgentPart } from '@zhixing/contract/agent-document';
+import type { Asking } from '@zhixing/contract/consent';
 import type { AvailablePart } from '@zhixing/contract/studio';
 import { Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { AskingSelect } from './asking-select.tsx';
 import { RowTool } from './row-tools.tsx';
 import { sourceWords } from './source-words.ts';
 
@@ -13,10 +15,12 @@ type PartRowProps = {
   /** The list of what there is has arrived. */
   readonly isKnown: boolean;
   readonly onSwitch: (enabled: boolean) => void;
+  /** Absent for what is never called. */
+  readonly onAsking?: ((asking: Asking | undefined) => void) | undefined;
   readonly onRemove: () => void;
 };
 
-export const PartRow = ({ icon, part, about, isKnown, onSwitch, onRemove }: PartRowProps) => {
+export const PartRow = ({ icon, part, about, isKnown, onSwitch, onAsking, onRemove }: PartRowProps) => {
   const { t } = useTranslation('studio');
   const name = about?.name ?? part.id;
   const isGone = isKnown && !about;
@@ -28,6 +32,7 @@ export const PartRow = ({ icon, part, about, isKnown, onSwitch, onRemove }: Part
         <small>{isGone ? t('define.partGone') : sourceWords(t, about?.source)}</small>
         <RowTool icon="close" label={t('define.partRemove', { name })} onClick={onRemove} />
       </span>
+      {about && onAsking && <AskingSelect part={part} about={about} onChange={onAsking} />}
       {!isGone && (
         <Switch size="small" aria-label={t('define.partSwitch', { name })} checked={part.enabled} onChange={onSwitch} />
       )}

@@ -64,6 +64,15 @@ export const PartsSection = ({ kind, isFolded = false }: PartsSectionProps) => {
           if (own) own.enabled = enabled;
         })
       }
+      onAsking={
+        kind === 'tools' || kind === 'workflows'
+          ? (asking) =>
+              edit((list) => {
+                const { asking: _, ...own } = list[index] ?? part;
+                list[index] = asking ? { ...own, asking } : own;
+              })
+          : undefined
+      }
       onRemove={() => edit((list) => void list.splice(index, 1))}
     />
   );

@@ -21,6 +21,8 @@ const said: Record<string, (t: T) => string> = {
 export const problemWords = (t: T, path: string, message: string): string => {
   const known = said[message];
   if (known) return known(t);
+  const [, max, unit] = /最多(\d+)(个字符|个)$/.exec(message) ?? [];
+  if (max) return t(unit === '个' ? 'problem.tooMany' : 'problem.tooLong', { max });
   const [, sign, bound] = /([<>]=?)\s?(-?[\d.]+)/.exec(message) ?? [];
   if (/expected string/.test(message) && sign?.startsWith('<')) return t('problem.tooLong', { max: bound });
   if (/expected array/.test(message) && sign?.startsWith('<')) return t('problem.tooMany', { max: bound });

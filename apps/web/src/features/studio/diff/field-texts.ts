@@ -11,7 +11,7 @@ export type DiffWords = {
   readonly yes: string;
   readonly no: string;
   readonly nameOf: (
-    kind: 'industry' | 'part' | 'model' | 'sampling' | 'mode' | 'strategy' | 'memory' | 'node',
+    kind: 'industry' | 'part' | 'model' | 'sampling' | 'mode' | 'strategy' | 'memory' | 'node' | 'define.asking',
     id: string,
   ) => string;
 };
@@ -29,6 +29,7 @@ export type FieldLabel =
   | 'prologue'
   | 'presetQuestions'
   | 'suggestions'
+  | 'figuresOnly'
   | 'microphone'
   | 'ruleFeedback'
   | 'enableChatInsight'
@@ -64,7 +65,12 @@ export type FieldText = {
 
 const titled = (name: string, description: string) => (description ? `${name}: ${description}` : name);
 const partsText = (parts: readonly AgentPart[], { nameOf, no }: DiffWords) =>
-  parts.map(({ id, enabled }) => `${nameOf('part', id)}${enabled ? '' : ` (${no})`}`).join('\n');
+  parts
+    .map(({ id, enabled, asking }) => {
+      const marks = [enabled ? [] : no, asking ? nameOf('define.asking', asking) : []].flat();
+      return `${nameOf('part', id)}${marks.map((mark) => ` (${mark})`).join('')}`;
+    })
+    .join('\n');
 
 const samplingText = (chosen: Sampling | null, { nameOf }: DiffWords) => {
   if (!chosen) return '';
@@ -145,6 +151,7 @@ export const fieldTexts = (draft: DraftLike, words: DiffWords): FieldText[] => {
         .join('\n'),
     ),
     flag('suggestions'),
+    flag('figuresOnly'),
     flag('microphone'),
     flag('ruleFeedback'),
     flag('enableChatInsight'),

@@ -1,15 +1,17 @@
 import './studio-home.css';
 import { Spin } from 'antd';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CreateAgent } from '../../../blocks/agent/create-agent.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { AreaLinks } from './area-links.tsx';
 import { ImportAgent } from './import-agent.tsx';
 import { OwnAgents } from './own-agents.tsx';
 
-const ModelsArea = lazy(async () => ({ default: (await import('../models/models-area.tsx')).ModelsArea }));
+const ModelsArea = lazyPart(async () => (await import('../models/models-area.tsx')).ModelsArea, {
+  fallback: <Spin className="studio-home-wait" />,
+});
 
 /** Where an agent is chosen, made or brought in; the other areas begin here. */
 export const StudioHome = () => {
@@ -30,13 +32,7 @@ export const StudioHome = () => {
       }
     >
       <AreaLinks area={isModels ? 'models' : 'agents'} />
-      {isModels ? (
-        <Suspense fallback={<Spin className="studio-home-wait" />}>
-          <ModelsArea />
-        </Suspense>
-      ) : (
-        <OwnAgents />
-      )}
+      {isModels ? <ModelsArea /> : <OwnAgents />}
     </Page>
   );
 };

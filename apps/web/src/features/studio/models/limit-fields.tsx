@@ -1,8 +1,13 @@
+import { answerLimits } from '@zhixing/contract/model';
 import { Form, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from './form-section.tsx';
 
 const limits = ['requestsPerMinute', 'inputTokensPerMinute', 'outputTokensPerMinute'] as const;
+const answers = [
+  ['maxAnswerChars', answerLimits.chars.most],
+  ['maxAnswerSeconds', answerLimits.seconds.most],
+] as const;
 const prices = ['inputYuan', 'outputYuan'] as const;
 
 export const LimitFields = () => {
@@ -16,6 +21,14 @@ export const LimitFields = () => {
           </Form.Item>
         ))}
       </div>
+      <div className="model-columns">
+        {answers.map(([name, most]) => (
+          <Form.Item key={name} name={name} label={t(`form.${name}`)}>
+            <InputNumber min={0} max={most} precision={0} />
+          </Form.Item>
+        ))}
+      </div>
+      <p className="model-section-lead">{t('form.maxAnswerHelp')}</p>
       <div className="model-columns">
         {prices.map((name) => (
           <Form.Item key={name} name={name} label={t(`form.${name}`)}>

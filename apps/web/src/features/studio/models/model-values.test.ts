@@ -14,6 +14,8 @@ const row: ModelRow = {
   requestsPerMinute: 5,
   inputTokensPerMinute: 0,
   outputTokensPerMinute: 0,
+  maxAnswerChars: 5_000,
+  maxAnswerSeconds: 30,
   inputFenPerMillion: 150,
   outputFenPerMillion: 829,
   extraBody: { enable_thinking: false },

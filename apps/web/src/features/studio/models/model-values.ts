@@ -21,6 +21,8 @@ export type ModelValues = {
   readonly requestsPerMinute: number | null;
   readonly inputTokensPerMinute: number | null;
   readonly outputTokensPerMinute: number | null;
+  readonly maxAnswerChars: number | null;
+  readonly maxAnswerSeconds: number | null;
   readonly inputYuan: number | null;
   readonly outputYuan: number | null;
   readonly extraBody: string;
@@ -42,6 +44,8 @@ export const valuesOf = (row: ModelRow | undefined, kind: ModelKind = 'LLM'): Mo
   requestsPerMinute: row?.requestsPerMinute ?? 0,
   inputTokensPerMinute: row?.inputTokensPerMinute ?? 0,
   outputTokensPerMinute: row?.outputTokensPerMinute ?? 0,
+  maxAnswerChars: row?.maxAnswerChars ?? 0,
+  maxAnswerSeconds: row?.maxAnswerSeconds ?? 0,
   inputYuan: (row?.inputFenPerMillion ?? 0) / 100,
   outputYuan: (row?.outputFenPerMillion ?? 0) / 100,
   extraBody: textOf(row?.extraBody ?? {}),
@@ -94,6 +98,8 @@ export const bodyOf = (values: ModelValues): ModelBody => ({
   requestsPerMinute: values.requestsPerMinute ?? 0,
   inputTokensPerMinute: values.inputTokensPerMinute ?? 0,
   outputTokensPerMinute: values.outputTokensPerMinute ?? 0,
+  maxAnswerChars: values.maxAnswerChars ?? 0,
+  maxAnswerSeconds: values.maxAnswerSeconds ?? 0,
   inputFenPerMillion: fenOf(values.inputYuan),
   outputFenPerMillion: fenOf(values.outputYuan),
   extraBody: readExtraBody(values.extraBody) ?? {},

@@ -1,8 +1,9 @@
 import '../../../blocks/graph/graph.css';
 import './orchestration-pane.css';
 import { Modal, Skeleton } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useIsPhone } from '../../../ui/watch-media.ts';
 import { useDraft } from '../draft-context.ts';
 import { GraphContext } from './graph-context.ts';
@@ -17,7 +18,9 @@ import { ViewFoot } from './view-foot.tsx';
 
 export type { LastPath } from './graph-model.ts';
 
-const GraphCanvas = lazy(async () => ({ default: (await import('./graph-canvas.tsx')).GraphCanvas }));
+const GraphCanvas = lazyPart(async () => (await import('./graph-canvas.tsx')).GraphCanvas, {
+  fallback: <Skeleton className="orch-loading" active paragraph={{ rows: 6 }} />,
+});
 
 type OrchestrationPaneProps = {
   readonly selected: string;
@@ -75,13 +78,7 @@ export const OrchestrationPane = ({ selected, onSelect, lastPath }: Orchestratio
         {proposal.isOpen && (
           <ProposalCard proposal={proposal} membersNow={orchestration.members.length} onSave={save} />
         )}
-        {isList ? (
-          <MemberList {...view} />
-        ) : (
-          <Suspense fallback={<Skeleton className="orch-loading" active paragraph={{ rows: 6 }} />}>
-            <GraphCanvas {...view} />
-          </Suspense>
-        )}
+        {isList ? <MemberList {...view} /> : <GraphCanvas {...view} />}
         <ViewFoot
           shape={shape}
           isWalked={isWalked}

@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
 import type { ConversationView } from '../../../blocks/conversation/conversation.ts';
-import { LazyMessageList, loadMessageList } from '../../../blocks/conversation/lazy-message-list.ts';
+import { LazyMessageList } from '../../../blocks/conversation/lazy-message-list.ts';
 import { useDraft } from '../draft-context.ts';
 import { DebugWelcome } from './debug-welcome.tsx';
 
@@ -33,13 +33,13 @@ const openAside = (url: string) => void window.open(url, '_blank', 'noopener');
 /** What was said to the draft so far. */
 export const DebugChat = (props: DebugChatProps) => {
   const { view, isRunning, onQuestion, onRetry, onContinue, onReload, onMissing } = props;
-  const { chat, phase, failure, isReconnecting } = view;
+  const { chat, phase, failure, isReconnecting, isEnded } = view;
   const { t } = useTranslation('studioPreview');
   const name = useDraft(({ draft }) => draft.agentName);
   const icon = useDraft(({ draft }) => draft.agentIcon);
   const iconBackground = useDraft(({ draft }) => draft.agentIconBackground);
   useEffect(() => {
-    loadMessageList().catch(() => undefined);
+    LazyMessageList.preload();
   }, []);
   const isMissing = phase === 'missing';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session turns out not to be there.
@@ -53,28 +53,32 @@ export const DebugChat = (props: DebugChatProps) => {
       {phase === 'failed' && failure && <LoadFailure error={failure} onRetry={onReload} />}
       {phase === 'ready' && chat.messages.length === 0 && <DebugWelcome onQuestion={onQuestion} />}
       {phase === 'ready' && chat.messages.length > 0 && (
-        <Suspense fallback={<Waiting />}>
-          <LazyMessageList
-            messages={chat.messages}
-            agent={{ name, icon, iconBackground }}
-            pending={isRunning}
-            share={false}
-            canShare={false}
-            hideIcon
-            canConsent
-            onQuestion={onQuestion}
-            onPlugin={onQuestion}
-            onRetry={onRetry}
-            onContinue={onContinue}
-            onShare={noop}
-            onViewRecord={openAside}
-            onOpenPanel={({ url }) => openAside(url)}
-          />
-        </Suspense>
+        <LazyMessageList
+          whileLoading={<Waiting />}
+          messages={chat.messages}
+          agent={{ name, icon, iconBackground }}
+          pending={isRunning}
+          share={false}
+          canShare={false}
+          hideIcon
+          canConsent
+          onQuestion={onQuestion}
+          onPlugin={onQuestion}
+          onRetry={onRetry}
+          onContinue={onContinue}
+          onShare={noop}
+          onViewRecord={openAside}
+          onOpenPanel={({ url }) => openAside(url)}
+        />
       )}
       {isReconnecting && (
         <p className="preview-reconnecting" role="status">
           {t('reconnecting')}
+        </p>
+      )}
+      {isEnded && (
+        <p className="preview-reconnecting" role="status">
+          {t('ended')}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConsentSettings } from '../../../blocks/message/consent-settings.tsx';
 import { notify } from '../../../lib/notice.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDraft } from '../draft-context.ts';
@@ -31,8 +32,10 @@ type DebugSessionProps = {
 
 /** One debug conversation and the traces of its runs. */
 export const DebugSession = (props: DebugSessionProps) => {
-  const { mocks, onMocks, onStartNew } = props;
+  const { sessionId, mocks, onMocks, onStartNew } = props;
   const { t } = useTranslation('studioPreview');
+  const { t: words } = useTranslation('message');
+  const [hasConsents, setConsents] = useState(false);
   const { talk, live, ...view } = useDebugTalk(props);
   const gate = useSendGate();
   const isChanged = useDraftChanged();
@@ -65,6 +68,17 @@ export const DebugSession = (props: DebugSessionProps) => {
     <div className="preview-pane">
       <header className="preview-head">
         <h2>{t('heading')}</h2>
+        {messages.length > 0 && (
+          <button
+            type="button"
+            className="preview-icon"
+            aria-label={words('consent.settings')}
+            title={words('consent.settings')}
+            onClick={() => setConsents(true)}
+          >
+            <Icon name="shield" />
+          </button>
+        )}
         <button type="button" className="preview-icon" aria-label={t('clear')} title={t('clear')} onClick={onStartNew}>
           <Icon name="broom" />
         </button>
@@ -107,6 +121,7 @@ export const DebugSession = (props: DebugSessionProps) => {
         onChoose={setChosen}
         onOpen={(span) => shownRun && setOpen({ span, runId: shownRun.runId })}
       />
+      <ConsentSettings sessionId={sessionId} isOpen={hasConsents} onClose={() => setConsents(false)} />
       {open && (
         <SpanDrawer
           key={`${open.runId}:${open.span.id}`}

@@ -5,7 +5,7 @@ export const formatMicro = (micro: number): string => {
   if (Math.abs(yuan) >= 1)
     return `¥${yuan.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
   const digits = Math.min(6, Math.ceil(-Math.log10(Math.abs(yuan))) + 1);
-  return `¥${yuan.toFixed(digits).replace(/\.?0+$/, '')}`;
+  return `¥${yuan.toFixed(digits).replace(/\.?(?<!0)0+$/, '')}`;
 };
 
 /** Seconds, as short as the column: 0.60, 12.3, 140. */

@@ -46,7 +46,7 @@ const RunChoice = ({ runs, shown, onChoose }: Pick<TracePaneProps, 'runs' | 'sho
 const Figures = ({ trace: { ms, figures } }: { readonly trace: RunTrace }) => {
   const { t } = useTranslation('studioPreview');
   const parts = [
-    t('trace.total', { value: (ms / 1000).toFixed(1) }),
+    t('trace.total', { value: Math.max(0.1, ms / 1000).toFixed(1) }),
     figures && `${formatCount(figures.tokens)} tokens`,
     figures && formatMicro(figures.costMicro),
   ];

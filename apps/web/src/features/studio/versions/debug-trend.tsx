@@ -3,17 +3,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDuration } from '../../../blocks/message/use-duration.ts';
 import { TrendChart } from '../../../ui/trend-chart.tsx';
-import { compareFigures } from './paired-figures.ts';
+import { changeSince } from './paired-figures.ts';
 import { debugTrend } from './timeline.ts';
 
 /** A few bars as wide as the page would shout. */
 const barWidth = 36;
-
-const changeOf = (first: number, last: number) => {
-  const { winner, percent } = compareFigures(first, last);
-  if (winner === 'none') return { key: 'same', percent } as const;
-  return { key: winner === 'right' ? 'faster' : 'slower', percent } as const;
-};
 
 /** How long the debug of each draft took, in the order they were made. */
 export const DebugTrend = ({ list }: { readonly list: VersionList }) => {
@@ -24,7 +18,7 @@ export const DebugTrend = ({ list }: { readonly list: VersionList }) => {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last || points.length < 2) return <p className="tuning-hint">{t('tuning.trendEmpty')}</p>;
-  const { key, percent } = changeOf(first.ms, last.ms);
+  const { key, percent } = changeSince(first.ms, last.ms);
   const point = active === undefined ? undefined : points[active];
   return (
     <figure className="tuning-trend">

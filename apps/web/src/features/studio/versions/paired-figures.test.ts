@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareFigures, sumFigures } from './paired-figures.ts';
+import { changeSince, compareFigures, sumFigures } from './paired-figures.ts';
 import { choiceOf, firstPair, refOfChoice } from './version-choice.ts';
 
 describe('STUDIO-05 two versions side by side', () => {
@@ -8,6 +8,13 @@ describe('STUDIO-05 two versions side by side', () => {
     expect(compareFigures(300, 1200)).toEqual({ winner: 'left', percent: 75 });
     expect(compareFigures(1000, 980)).toEqual({ winner: 'none', percent: 2 });
     expect(compareFigures(0, 0)).toEqual({ winner: 'none', percent: 0 });
+  });
+
+  it('a change is measured by what was first', () => {
+    expect(changeSince(2_200, 6_200)).toEqual({ key: 'slower', percent: 182 });
+    expect(changeSince(6_200, 2_200)).toEqual({ key: 'faster', percent: 65 });
+    expect(changeSince(1_000, 1_030)).toEqual({ key: 'same', percent: 3 });
+    expect(changeSince(0, 500)).toEqual({ key: 'same', percent: 0 });
   });
 
   it('adds up what the questions took', () => {

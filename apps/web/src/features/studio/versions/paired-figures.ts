@@ -12,6 +12,14 @@ export const sumFigures = (list: readonly RunFigures[]): RunFigures =>
 
 export type Verdict = { readonly winner: 'left' | 'right' | 'none'; readonly percent: number };
 
+/** How much more or less the last one is than the first, of which a hundred in a hundred are. */
+export const changeSince = (first: number, last: number): { key: 'faster' | 'slower' | 'same'; percent: number } => {
+  const change = first === 0 ? 0 : Math.round(((last - first) / first) * 100);
+  const percent = Math.abs(change);
+  if (percent < 5) return { key: 'same', percent };
+  return { key: change < 0 ? 'faster' : 'slower', percent };
+};
+
 /** Less is better. Within five in a hundred nobody wins: two runs of the same agent differ by as much. */
 export const compareFigures = (left: number, right: number): Verdict => {
   const most = Math.max(left, right);

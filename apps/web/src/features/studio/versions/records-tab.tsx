@@ -25,10 +25,16 @@ const Rows = ({ rows, open, onOpen }: RowsProps) => {
   const { t } = useTranslation('studioVersions');
   return (
     <ul className="records-rows">
-      {rows.map(({ session_id, title, userName, runs, create_time }) => (
+      {rows.map(({ session_id, title, userName, runs, create_time, figuresOnly }) => (
         <li key={session_id}>
-          <button type="button" aria-current={session_id === open} onClick={() => onOpen(session_id)}>
-            <b className="clip">{title}</b>
+          <button
+            type="button"
+            aria-current={session_id === open}
+            disabled={figuresOnly}
+            title={figuresOnly ? t('records.closedHelp') : undefined}
+            onClick={() => onOpen(session_id)}
+          >
+            <b className="clip">{figuresOnly ? t('records.closed') : title}</b>
             <span className="records-note">
               <span className="clip">{userName}</span>
               <span className="num">{t('records.turns', { total: runs })}</span>
@@ -74,6 +80,7 @@ export const RecordsTab = () => {
           <h2>{t('records.heading')}</h2>
           {data && <span className="num">{t('records.total', { total: data.totalElements })}</span>}
         </header>
+        {!isBare && <p className="records-audited">{t('records.audited')}</p>}
         {!isBare && <SearchBox label={t('records.search')} value={search} maxLength={40} onSearch={find} />}
         {error && !data && !isFetching && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!data && (!error || isFetching) && (

@@ -10,7 +10,9 @@ export const LimitsPanel = ({ editor }: { readonly editor: ToolEditorState }) =>
   const id = useId();
   const { document } = editor.draft;
   const isWorkflow = document.kind === 'WORKFLOW';
-  const { hasEffect, isPreApproved } = document.effect;
+  const { isPreApproved } = document.effect;
+  const isImplied = document.kind === 'HTTP' && document.request.method !== 'GET';
+  const hasEffect = isImplied || document.effect.hasEffect;
   const setEffect = (effect: typeof document.effect) => editor.change({ document: { ...document, effect } });
   return (
     <Panel heading={t('limits.heading')}>
@@ -31,10 +33,11 @@ export const LimitsPanel = ({ editor }: { readonly editor: ToolEditorState }) =>
         </Field>
         <Checkbox
           checked={hasEffect}
+          disabled={isImplied}
           onChange={(event) => setEffect({ hasEffect: event.target.checked, isPreApproved: false })}
         >
           {t('limits.hasEffect')}
-          <small className="tool-check-help">{t('limits.hasEffectHelp')}</small>
+          <small className="tool-check-help">{t(isImplied ? 'limits.impliedHelp' : 'limits.hasEffectHelp')}</small>
         </Checkbox>
         {hasEffect && (
           <Checkbox

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { WorkScreen } from '../../../ui/work-screen.tsx';
 import { toolQuery } from '../api.ts';
 import { ToolsScene } from '../tools-scene.tsx';
 import { ToolEditor } from './tool-editor.tsx';
-
-const WorkflowEditor = lazy(async () => ({
-  default: (await import('../workflow/workflow-editor.tsx')).WorkflowEditor,
-}));
 
 type NoteProps = {
   readonly heading: string;
@@ -50,6 +47,10 @@ const Opening = () => {
   );
 };
 
+const WorkflowEditor = lazyPart(async () => (await import('../workflow/workflow-editor.tsx')).WorkflowEditor, {
+  fallback: <Opening />,
+});
+
 const OpenTool = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation('tool');
   const [loads, setLoads] = useState(0);
@@ -66,11 +67,7 @@ const OpenTool = ({ id }: { readonly id: string }) => {
   if (!document) return <Note heading={t('list.fixed')} text={t('editor.mcpText')} />;
   const shared = { opened: data, onReload: () => void reload() };
   if (document.kind !== 'WORKFLOW') return <ToolEditor key={loads} document={document} {...shared} />;
-  return (
-    <Suspense fallback={<Opening />}>
-      <WorkflowEditor key={loads} document={document} {...shared} />
-    </Suspense>
-  );
+  return <WorkflowEditor key={loads} document={document} {...shared} />;
 };
 
 /** `/knowledge-list?id&pluginType`: the editor that fits the type. */

@@ -61,9 +61,12 @@ export const useToolEditor = (opened: OpenedPlugin, document: PluginDocument) =>
   };
 
   const store = async (): Promise<number> => {
-    const { draftNo } = await saveTool(opened.id, saveBodyOf(draft, standing.draftNo, secret));
+    // Without authorisation there is no use for a stored secret, and none is kept without one.
+    const isUnused = draft.document.kind === 'HTTP' && draft.document.auth.kind === 'none' && standing.hasSecret;
+    const sent = isUnused ? '' : secret;
+    const { draftNo } = await saveTool(opened.id, saveBodyOf(draft, standing.draftNo, sent));
     setBase(draft);
-    if (secret !== undefined) setStanding((old) => ({ ...old, hasSecret: secret !== '' }));
+    if (sent !== undefined) setStanding((old) => ({ ...old, hasSecret: sent !== '' }));
     setSecret(undefined);
     setStanding((old) => ({ ...old, draftNo }));
     return draftNo;

@@ -22,7 +22,7 @@ export const titleOf = ({ key, title }: Pick<WorkflowNode, 'key' | 'title'>, t: 
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** `{{http1.body}}` reads as `http1.body` in a line that is only looked at. */
-const plain = (text: string) => oneLine(text.replace(/\{\{\s*([^{}]*?)\s*\}\}/g, '$1'));
+const plain = (text: string) => oneLine(text.replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => name.trim()));
 
 type Names = { readonly parts: ReadonlyMap<string, string>; readonly parameters: number };
 

@@ -19,7 +19,7 @@ type Options = {
 };
 
 const oneLine = [
-  EditorView.clipboardInputFilter.of((text) => text.replace(/\s*\n\s*/g, ' ')),
+  EditorView.clipboardInputFilter.of((text) => text.replace(/(?<!\s)\s*\n\s*/g, ' ')),
   EditorState.transactionFilter.of((change) => (change.newDoc.lines > 1 ? [] : change)),
 ];
 

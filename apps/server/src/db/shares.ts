@@ -1,0 +1,98 @@
+import { tryLater } from '../base/app-error.ts';
+
+/** Whose work: a chat turn on its way, what a page shows, or what may take long (exports, staff's lists, sweeps). */
+export type ShareName = 'chat' | 'page' | 'long';
+type Asked = { share: ShareName; tenantId?: string | undefined; holder?: string | undefined };
+type Waiter = Asked & { since: number; go: () => void };
+
+const patienceMs = 5_000;
+const parts = { chat: 3 / 8, page: 1 / 4, long: 1 / 8 };
+const names = Object.keys(parts) as ShareName[];
+
+/**
+ * Who may have a connection. Each share has places that nobody else can take, the rest is for whoever comes first (with
+ * fewer than eight all is for whoever comes first); one tenant cannot have all that a share can get; and work that would
+ * wait for the same row (`holder`) waits here, with empty hands, instead of holding one connection each.
+ */
+export const createShares = (size: number) => {
+  const own = Object.fromEntries(
+    names.map((name) => [name, size < 8 ? 0 : Math.max(1, Math.floor(size * parts[name]))]),
+  ) as Record<ShareName, number>;
+  const spare = size - names.reduce((sum, name) => sum + own[name], 0);
+  const most = (share: ShareName) => own[share] + spare;
+  const mostOfTenant = (share: ShareName) => Math.max(1, Math.floor(most(share) * 0.75));
+  const busy: Record<ShareName, number> = { chat: 0, page: 0, long: 0 };
+  const waitMs: Record<ShareName, number> = { chat: 0, page: 0, long: 0 };
+  const ofTenant = new Map<string, number>();
+  const holders = new Set<string>();
+  const waiting = new Set<Waiter>();
+
+  const tenantKey = ({ share, tenantId }: Asked) => `${share}:${tenantId}`;
+  const isFree = (asked: Asked) => {
+    const { share, tenantId, holder } = asked;
+    if (holder !== undefined && holders.has(holder)) return false;
+    if (tenantId !== undefined && (ofTenant.get(tenantKey(asked)) ?? 0) >= mostOfTenant(share)) return false;
+    const spareUsed = names.reduce((sum, name) => sum + Math.max(0, busy[name] - own[name]), 0);
+    return busy[share] < own[share] || spareUsed < spare;
+  };
+  const count = (asked: Asked, by: 1 | -1) => {
+    busy[asked.share] += by;
+    if (asked.tenantId !== undefined) {
+      const left = (ofTenant.get(tenantKey(asked)) ?? 0) + by;
+      if (left > 0) ofTenant.set(tenantKey(asked), left);
+      else ofTenant.delete(tenantKey(asked));
+    }
+    if (asked.holder === undefined) return;
+    if (by === 1) holders.add(asked.holder);
+    else holders.delete(asked.holder);
+  };
+  const giveBack = (asked: Asked) => {
+    count(asked, -1);
+    for (const waiter of waiting) if (isFree(waiter)) waiter.go();
+  };
+
+  /** Resolves with the way to give the place back. */
+  const take = async (asked: Asked): Promise<() => void> => {
+    if (isFree(asked)) count(asked, 1);
+    else
+      await new Promise<void>((resolve, reject) => {
+        const settle = (after: () => void) => {
+          clearTimeout(timer);
+          waiting.delete(waiter);
+          waitMs[asked.share] += performance.now() - waiter.since;
+          after();
+        };
+        const waiter: Waiter = {
+          ...asked,
+          since: performance.now(),
+          go: () => {
+            count(asked, 1);
+            settle(resolve);
+          },
+        };
+        const timer = setTimeout(
+          () => settle(() => reject(tryLater(new Error(`no connection for ${asked.share} in ${patienceMs} ms`)))),
+          patienceMs,
+        );
+        waiting.add(waiter);
+      });
+    return () => giveBack(asked);
+  };
+
+  return {
+    take,
+    /** Places, how many are taken and waited for now, and all the waiting there has been. */
+    figures: () =>
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          {
+            size: most(name),
+            busy: busy[name],
+            waiting: [...waiting].filter(({ share }) => share === name).length,
+            waitMs: Math.round(waitMs[name]),
+          },
+        ]),
+      ) as Record<ShareName, { size: number; busy: number; waiting: number; waitMs: number }>,
+  };
+};

@@ -1,0 +1,91 @@
+import type { CallConsent, ReaderAsking } from '@zhixing/contract/consent';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Services } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { chatConsent } from '../../db/schema/chat.ts';
+import { askingOf, mayAllow } from '../../runtime/tools/consent-rule.ts';
+import { type Tool, versionOf } from '../../runtime/tools/tool.ts';
+import { readChoices } from './consent-choice.ts';
+import type { LoadedRun, RunKey } from './load-run.ts';
+
+type Asker = Pick<LoadedRun, 'run' | 'choices'>;
+
+/** Whether the person of this run is asked about this tool, and whether their yes counts. */
+export const consentOf = ({ run, choices }: Asker, { trust, part = '', asking: author }: Tool) => ({
+  asking: askingOf(trust, { author, reader: choices.get(part) }),
+  mayAllow: mayAllow(trust, { accountId: run.accountId, isDebug: run.debug !== null }),
+});
+
+/** Said yes to in this conversation, to this tool as it is now, for all calls of it. */
+const isRemembered = async (tx: Tx, sessionId: string, part: string, version: string) => {
+  const [row] = await tx
+    .select({ no: chatConsent.no })
+    .from(chatConsent)
+    .where(
+      and(
+        eq(chatConsent.sessionId, sessionId),
+        eq(chatConsent.part, part),
+        eq(chatConsent.version, version),
+        eq(chatConsent.isRemembered, true),
+        eq(chatConsent.isAllowed, true),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+};
+
+type Asked = { no: number; callId: string; awakeable: string; tool: Tool };
+
+/**
+ * Where a person's yes or no goes; asked again after a crash, the newest place counts. Tells what they have said
+ * already, be it of this call or of all calls of the tool. A tool that changed meanwhile is asked about anew.
+ */
+export const saveConsent = (
+  { db }: Services,
+  { tenantId, sessionId, runId }: RunKey,
+  { run }: Asker,
+  { no, callId, awakeable, tool }: Asked,
+): Promise<{ said: boolean | null; consent: CallConsent }> =>
+  db.inTenantPrepared(tenantId, async (tx) => {
+    const part = tool.part ?? '';
+    const version = versionOf(tool);
+    const choices = await readChoices(tx, run);
+    const asking: ReaderAsking = consentOf({ run, choices }, tool).asking === 'once' ? 'once' : 'always';
+    const canRemember = tool.asking !== 'always';
+    const isKnown = asking === 'once' && (await isRemembered(tx, sessionId, part, version));
+    const seen = { awakeable, part, version, asking, canRemember };
+    const [row] = await tx
+      .insert(chatConsent)
+      .values({ tenantId, runId, sessionId, no, callId, ...seen, isAllowed: isKnown ? true : null })
+      .onConflictDoUpdate({
+        target: [chatConsent.tenantId, chatConsent.runId, chatConsent.no, chatConsent.callId],
+        set: {
+          ...seen,
+          isAllowed: sql`case when ${chatConsent.version} = excluded.version then ${chatConsent.isAllowed} else excluded.is_allowed end`,
+        },
+      })
+      .returning({ isAllowed: chatConsent.isAllowed });
+    const { destination, isHarmless } = tool.trust;
+    return { said: row?.isAllowed ?? null, consent: { destination, isHarmless, asking, canRemember } };
+  });
+
+/** Which version of its tool a call was allowed for; undefined without a yes. */
+export const allowedVersion = (
+  { db }: Services,
+  { tenantId, runId }: RunKey,
+  { no, callId }: { no: number; callId: string },
+) =>
+  db.inTenantPrepared(tenantId, async (tx) => {
+    const [row] = await tx
+      .select({ version: chatConsent.version })
+      .from(chatConsent)
+      .where(
+        and(
+          eq(chatConsent.runId, runId),
+          eq(chatConsent.no, no),
+          eq(chatConsent.callId, callId),
+          eq(chatConsent.isAllowed, true),
+        ),
+      );
+    return row?.version;
+  });

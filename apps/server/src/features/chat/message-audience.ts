@@ -1,0 +1,136 @@
+import type { ChatEvent, ChatEventKind } from '@zhixing/contract/chat-event';
+import type { ChatMessage, MessageStep, ToolCall } from '@zhixing/contract/chat-message';
+
+/**
+ * Who reads a conversation that is not theirs.
+ * visitor: of a site that embeds the agent; reader: of a conversation that was shared.
+ */
+export type Audience = 'visitor' | 'reader';
+type Say<V> = 'shown' | 'hidden' | ((value: V, audience: Audience) => V);
+/** A new field does not compile before somebody has said who sees it. */
+type Table<T> = { readonly [K in keyof T]-?: Readonly<Record<Audience, Say<Exclude<T[K], undefined>>>> };
+
+/** What the table does not know, such as a field of a newer worker, is seen by nobody. */
+const seenBy = <T extends object>(table: Table<T>, audience: Audience, value: T): T => {
+  const seen = Object.entries(value).flatMap(([key, one]) => {
+    const say = Object.hasOwn(table, key) ? table[key as keyof T][audience] : 'hidden';
+    if (say === 'hidden' || one === undefined) return [];
+    return [[key, say === 'shown' ? one : say(one, audience)]];
+  });
+  return Object.fromEntries(seen) as T;
+};
+
+const both = <S>(say: S) => ({ visitor: say, reader: say });
+const shown = both('shown' as const);
+const hidden = both('hidden' as const);
+/** The owner's, unless they chose to share the conversation. */
+const owners = { visitor: 'hidden', reader: 'shown' } as const;
+
+/** That a tool was called may be seen; what it was given and gave is the owner's. */
+const callTable: Table<ToolCall> = {
+  id: shown,
+  function: { visitor: (known) => ({ ...known, arguments: '{}' }), reader: 'shown' },
+  collapse: shown,
+  isWaiting: shown,
+  consent: hidden,
+  result: { visitor: () => '', reader: 'shown' },
+  isError: shown,
+  ms: shown,
+};
+const calls = both((value: ToolCall[], audience: Audience) => value.map((call) => seenBy(callTable, audience, call)));
+
+const stepTable: Table<MessageStep> = {
+  no: shown,
+  agent: shown,
+  isInner: shown,
+  content: shown,
+  reasoning: owners,
+  toolCalls: calls,
+  widgetData: shown,
+  isOpen: shown,
+  ms: shown,
+};
+
+const messageTable: Table<ChatMessage> = {
+  uuid: shown,
+  role: shown,
+  content: shown,
+  time: shown,
+  runId: shown,
+  type: shown,
+  hidden: shown,
+  loading: shown,
+  error: shown,
+  errorCode: shown,
+  stop: shown,
+  writable: shown,
+  writables: shown,
+  stepNum: shown,
+  processLoading: shown,
+  mermaid: shown,
+  toolCalls: calls,
+  widgetData: shown,
+  step: both((value: MessageStep[], audience: Audience) => value.map((step) => seenBy(stepTable, audience, step))),
+  insightStep: shown,
+  checkPluginsList: shown,
+  question: shown,
+  presetQuestions: shown,
+  linkUrl: shown,
+  media: shown,
+  docs: shown,
+  audio: shown,
+  audioUrl: shown,
+  audioControl: shown,
+  hideCopy: shown,
+  function_call: hidden,
+  name: shown,
+  continue: shown,
+  rpa: hidden,
+  example: hidden,
+  receipt: hidden,
+};
+
+export const messageFor = (audience: Audience, message: ChatMessage): ChatMessage =>
+  seenBy(messageTable, audience, message);
+
+type EventTable = {
+  readonly [K in ChatEventKind]: 'shown' | ((event: Extract<ChatEvent, { kind: K }>) => ChatEvent);
+};
+
+/** Streams are for owners and visitors; a shared conversation has none. */
+const visitorEvents: EventTable = {
+  'run-started': (event) => ({ ...event, question: messageFor('visitor', event.question) }),
+  'step-started': 'shown',
+  'step-restarted': 'shown',
+  'reasoning-added': (event) => ({ ...event, text: '' }),
+  'text-added': 'shown',
+  'tool-called': (event) => ({ ...event, call: { ...event.call, arguments: '{}' } }),
+  'tool-waiting': 'shown',
+  'tool-finished': (event) => ({ ...event, result: '' }),
+  'step-finished': 'shown',
+  'parts-added': (event) => ({
+    ...event,
+    parts: seenBy<Partial<ChatMessage>>(messageTable, 'visitor', event.parts) as typeof event.parts,
+  }),
+  'answer-finished': 'shown',
+  'questions-suggested': 'shown',
+  'run-snapshot': (event) => ({
+    ...event,
+    question: messageFor('visitor', event.question),
+    answer: messageFor('visitor', event.answer),
+  }),
+  'run-finished': (event) => ({ ...event, answer: messageFor('visitor', event.answer) }),
+};
+
+const isKnown = (kind: string | undefined): kind is ChatEventKind =>
+  kind !== undefined && Object.hasOwn(visitorEvents, kind);
+
+/** An event as a visitor gets it. One of a kind that is not known keeps its number only, so that none is missing. */
+export const eventForVisitor = (json: string): string => {
+  const kind = /^\{"kind":"([\w-]+)"/.exec(json)?.[1];
+  if (isKnown(kind) && visitorEvents[kind] === 'shown') return json;
+  const event = JSON.parse(json) as ChatEvent;
+  if (!isKnown(event.kind)) return JSON.stringify({ kind: 'not-for-visitors', seq: event.seq, runId: event.runId });
+  const say = visitorEvents[event.kind] as 'shown' | ((given: ChatEvent) => ChatEvent);
+  return say === 'shown' ? json : JSON.stringify(say(event));
+};

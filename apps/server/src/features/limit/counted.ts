@@ -1,0 +1,84 @@
+import { type KeptLimit, limits } from '@zhixing/contract/limit';
+import { and, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { chinaDayStart } from '../../base/china-time.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { agent, agentEditor } from '../../db/schema/agent.ts';
+import { chatSession } from '../../db/schema/chat.ts';
+import { agentEmbed } from '../../db/schema/embed.ts';
+import { fileQuota } from '../../db/schema/file-quota.ts';
+import { mcpKey, mcpServer } from '../../db/schema/mcp.ts';
+import { model } from '../../db/schema/model.ts';
+import { plugin } from '../../db/schema/plugin.ts';
+import { agentShare } from '../../db/schema/share.ts';
+import { storedFile } from '../../db/schema/stored-file.ts';
+
+type Counter = {
+  count: (tx: Tx, ctx: AccountCtx, agentId: string) => Promise<number>;
+  /** Where it is not the same for everybody. */
+  most?: (tx: Tx, ctx: AccountCtx) => Promise<number>;
+};
+
+const megabyte = 1024 * 1024;
+/** Made by the platform for them, and gone after days. */
+const ownFiles = (ctx: AccountCtx) => and(eq(storedFile.ownerId, ctx.actor.id), ne(storedFile.kind, 'export'));
+
+/** How much there is of what is limited. A limit without its count does not compile. */
+export const counted: Record<KeptLimit, Counter> = {
+  agents: { count: (tx, ctx) => tx.$count(agent, and(eq(agent.ownerId, ctx.actor.id), isNull(agent.deletedAt))) },
+  agentCopies: {
+    // Deleted ones count too: copying and deleting in turn is copying.
+    count: (tx, ctx) =>
+      tx.$count(
+        agent,
+        and(eq(agent.ownerId, ctx.actor.id), isNotNull(agent.originId), gte(agent.createdAt, chinaDayStart(ctx.now()))),
+      ),
+  },
+  tools: { count: (tx, ctx) => tx.$count(plugin, and(eq(plugin.ownerId, ctx.actor.id), isNull(plugin.deletedAt))) },
+  models: { count: (tx, ctx) => tx.$count(model, and(eq(model.ownerId, ctx.actor.id), isNull(model.deletedAt))) },
+  tenantModels: { count: (tx) => tx.$count(model, and(isNull(model.ownerId), isNull(model.deletedAt))) },
+  mcpServers: {
+    count: (tx, ctx) => tx.$count(mcpServer, and(eq(mcpServer.ownerId, ctx.actor.id), isNull(mcpServer.deletedAt))),
+  },
+  mcpKeys: { count: (tx, ctx) => tx.$count(mcpKey, and(eq(mcpKey.ownerId, ctx.actor.id), isNull(mcpKey.revokedAt))) },
+  shareLinks: {
+    count: (tx, ctx, agentId) =>
+      tx.$count(
+        agentShare,
+        and(
+          eq(agentShare.ownerId, ctx.actor.id),
+          eq(agentShare.agentId, agentId),
+          isNull(agentShare.revokedAt),
+          gt(agentShare.expiresAt, ctx.now()),
+        ),
+      ),
+  },
+  editors: { count: (tx, _, agentId) => tx.$count(agentEditor, eq(agentEditor.agentId, agentId)) },
+  embeds: {
+    count: (tx, ctx) => tx.$count(agentEmbed, and(eq(agentEmbed.ownerId, ctx.actor.id), isNull(agentEmbed.revokedAt))),
+  },
+  files: { count: (tx, ctx) => tx.$count(storedFile, ownFiles(ctx)) },
+  fileBytes: {
+    count: async (tx, ctx) => {
+      const bytes = sql<number>`coalesce(sum(${storedFile.size}), 0)::bigint`;
+      const [used] = await tx.select({ bytes }).from(storedFile).where(ownFiles(ctx));
+      return used?.bytes ?? 0;
+    },
+    most: async (tx, ctx) => {
+      const [quota] = await tx.select().from(fileQuota).where(eq(fileQuota.tenantId, ctx.tenant.id));
+      return quota ? quota.megabytes * megabyte : limits.fileBytes.most;
+    },
+  },
+  sessions: {
+    count: (tx, ctx) =>
+      tx.$count(
+        chatSession,
+        and(
+          eq(chatSession.accountId, ctx.actor.id),
+          isNull(chatSession.deletedAt),
+          isNull(chatSession.embedId),
+          eq(chatSession.isDebug, false),
+        ),
+      ),
+  },
+};

@@ -1,0 +1,2 @@
+export { operationBindings } from './routes.ts';
+export { watchWork } from './watch-work.ts';

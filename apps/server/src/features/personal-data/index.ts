@@ -1,0 +1,3 @@
+export { eraseDueAccounts } from './erase-account.ts';
+export { type ExportKey, failExport, makeExport } from './make-export.ts';
+export { personalDataBindings } from './routes.ts';

@@ -1,0 +1,3 @@
+export { emptyAgents } from './sweep-agents.ts';
+export { sweepOld } from './sweep-old.ts';
+export { dropSessions } from './sweep-sessions.ts';

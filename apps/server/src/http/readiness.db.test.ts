@@ -1,0 +1,166 @@
+import { chat } from '@zhixing/contract/chat';
+import { uploadFile } from '@zhixing/contract/file';
+import { findUserInfo } from '@zhixing/contract/user';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openScratchDatabase, type ScratchDatabase } from '../../test/scratch-database.ts';
+import { spawnServer } from '../../test/spawn-server.ts';
+import { gateUrl, type TcpGate } from '../../test/tcp-gate.ts';
+import { openWorld, type World } from '../../test/world.ts';
+import { wrongClock } from '../../test/wrong-clock.ts';
+import { newId } from '../base/id.ts';
+import { createDb } from '../db/client.ts';
+import { addFirstTenant } from '../db/seed/add-first-tenant.ts';
+import { readEnv } from '../env.ts';
+
+type Server = Awaited<ReturnType<typeof spawnServer>>;
+type Ready = { status: string; parts: Record<string, boolean>; reasons: Record<string, string> };
+
+let scratch: ScratchDatabase;
+let api: Server | undefined;
+
+beforeAll(async () => {
+  scratch = await openScratchDatabase();
+});
+afterEach(async () => {
+  await api?.stop('SIGKILL');
+  api = undefined;
+});
+afterAll(() => scratch?.drop());
+
+const start = async (env: Record<string, string> = {}, awaited?: string) => {
+  api = await spawnServer('main', { DATABASE_URL: scratch.appUrl, ...env }, awaited);
+  return api;
+};
+const ready = async ({ metricsPort }: Server) => {
+  const reply = await fetch(`http://127.0.0.1:${metricsPort}/ready`);
+  return { code: reply.status, ...((await reply.json()) as Ready) };
+};
+const page = async ({ port }: Server) => {
+  const reply = await fetch(`http://127.0.0.1:${port}/index`, { headers: { accept: 'text/html' } });
+  return { status: reply.status, retryAfter: reply.headers.get('retry-after'), text: await reply.text() };
+};
+const isWaiting = 'is waiting';
+
+describe('an api on a database', () => {
+  it('that nobody has set up waits, and its page says what to run', async () => {
+    const server = await start({}, isWaiting);
+    expect(await ready(server)).toMatchObject({ code: 503, parts: { tenant: false, postgres: true } });
+    expect((await ready(server)).reasons.tenant).toContain('first-tenant');
+    expect(await page(server)).toMatchObject({ status: 503, text: expect.stringContaining('first-tenant') });
+    const db = createDb(scratch.appUrl, 2);
+    await addFirstTenant(db, '知行', 'admin', 'x');
+    await expect(addFirstTenant(db, '知行', 'admin', 'x')).rejects.toThrow('already');
+    await db.close();
+    await server.until(({ msg }) => msg === 'api is ready');
+    expect((await page(server)).status).toBe(200);
+  }, 60_000);
+
+  it('is not ready with another secret than the one it was set up with', async () => {
+    const server = await start(
+      { APP_SECRET: 'another secret, just as long as it has to be, and not the one used before' },
+      isWaiting,
+    );
+    const { code, reasons } = await ready(server);
+    expect([code, reasons.secret]).toEqual([503, expect.stringContaining('APP_SECRET')]);
+  }, 60_000);
+
+  it('that lacks a migration is not ready', async () => {
+    const owner = new pg.Client({ connectionString: scratch.ownerUrl });
+    await owner.connect();
+    const { rows } = await owner.query(
+      'delete from schema_migrations where version = (select max(version) from schema_migrations) returning version',
+    );
+    const server = await start({}, isWaiting);
+    const { code, reasons } = await ready(server);
+    await owner.query('insert into schema_migrations (version) values ($1)', [rows[0].version]);
+    await owner.end();
+    expect([code, reasons.migrations]).toEqual([503, expect.stringContaining(rows[0].version)]);
+  }, 60_000);
+
+  it.each([
+    [20, 200],
+    [90, 503],
+  ])(
+    'whose machine is %i s ahead answers %i and says so',
+    async (seconds, wanted) => {
+      const server = await start(wrongClock(seconds), wanted === 200 ? 'is ready' : isWaiting);
+      const { code, reasons } = await ready(server);
+      expect([code, reasons.clock]).toEqual([wanted, expect.stringContaining('ahead')]);
+    },
+    60_000,
+  );
+});
+
+describe('a start that cannot succeed ends with its reason', () => {
+  const withPassword = (url: string) => Object.assign(new URL(url), { password: 'wrong' }).href;
+  it('the database’s password', async () => {
+    await expect(start({ DATABASE_URL: withPassword(scratch.appUrl) })).rejects.toThrow(
+      /ended with 1[\s\S]*DATABASE_URL/,
+    );
+  }, 60_000);
+  it('Valkey’s password', async () => {
+    await expect(start({ VALKEY_URL: withPassword(readEnv().VALKEY_URL) })).rejects.toThrow(
+      /ended with 1[\s\S]*VALKEY_URL/,
+    );
+  }, 60_000);
+});
+
+describe('while a part is away', () => {
+  it('Valkey: the api starts and is ready', async () => {
+    const server = await start({ VALKEY_URL: 'redis://127.0.0.1:1/0' });
+    expect(await ready(server)).toMatchObject({ code: 200, parts: { valkey: false, storage: true } });
+    expect((await page(server)).status).toBe(200);
+  }, 60_000);
+
+  describe('the store or PostgreSQL', () => {
+    let world: World;
+    let gate: TcpGate;
+    let host: string;
+    let token: string;
+    beforeAll(async () => {
+      const gated = await gateUrl(readEnv().DATABASE_URL);
+      gate = gated.gate;
+      world = await openWorld({ env: { DATABASE_URL: gated.url, S3_ENDPOINT: 'http://127.0.0.1:1' } });
+      ({ host } = await world.addTenant());
+      token = await world.openToken(host, await world.addAccount(host));
+    });
+    afterAll(async () => {
+      gate.mend();
+      await world.close();
+      gate.close();
+    });
+
+    it('an upload is put off with words', async () => {
+      const boundary = 'b0undary';
+      const reply = await world.app.inject({
+        method: 'POST',
+        url: uploadFile.path,
+        headers: {
+          host,
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+        payload: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n你好\r\n--${boundary}--\r\n`,
+      });
+      expect(reply.json()).toMatchObject({ errorCode: 'TRY_LATER', msg: expect.stringContaining('稍后再试') });
+      expect([reply.statusCode, Number(reply.headers['retry-after']) > 0]).toEqual([503, true]);
+    }, 30_000);
+
+    it('every call answers 503 with words and a time to come back, streams too, and works again after', async () => {
+      gate.cut();
+      const body = { session_id: newId(), schema_id: newId(), query: '好' };
+      const asked = [
+        await world.send(findUserInfo, {}, { host, token }),
+        await world.send(chat, { body }, { host, token }),
+      ];
+      for (const { status, errorCode, msg, reply } of asked) {
+        expect([status, errorCode]).toEqual([503, 'TRY_LATER']);
+        expect(msg).toContain('稍后再试');
+        expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      gate.mend();
+      expect((await world.send(findUserInfo, {}, { host, token })).code).toBe(200);
+    }, 30_000);
+  });
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { quickAddAgent } from '@zhixing/contract/agent';
+import { importAgent } from '@zhixing/contract/agent-archive';
+import type { agentDocument } from '@zhixing/contract/agent-document';
+import { login } from '@zhixing/contract/auth';
+import { chat, updateSessionTitle } from '@zhixing/contract/chat';
+import { saveEmbed } from '@zhixing/contract/embed';
+import { uploadFile, uploadIcon } from '@zhixing/contract/file';
+import { saveGolden } from '@zhixing/contract/golden';
+import type { KeptLimit, LimitName, OpenLimit } from '@zhixing/contract/limit';
+import { createPlugin, savePlugin } from '@zhixing/contract/plugin';
+import type { Route } from '@zhixing/contract/route';
+import { saveDraft } from '@zhixing/contract/studio';
+import type { z } from 'zod';
+import { partOf, sendParts } from '../../src/features/file/test-files/send-file.ts';
+import type { LimitStage, Somebody, Tried } from './limit-stage.ts';
+
+type Send = (stage: LimitStage, who: Somebody, size: number) => Promise<Tried>;
+const list = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+const params = () => ({ id: randomUUID() });
+
+const file =
+  (route: Route, name: string): Send =>
+  ({ world }, who, size) =>
+    sendParts(world, route, [partOf({ name, bytes: Buffer.alloc(size, 1) })], who);
+
+/** The draft of an agent that is not there: what fits is not found, what does not fit is refused before that. */
+const draft =
+  (documentOf: (size: number) => Partial<z.input<typeof agentDocument>>): Send =>
+  ({ world }, who, size) => {
+    const head = { agentName: '样例', agentDescription: '', agentIcon: '1', agentIconBackground: '#d6e4ff' };
+    const document = { prompt: '', ...documentOf(size) };
+    return world.send(saveDraft, { params: params(), body: { ...head, document, draftNo: 1 } }, who);
+  };
+const member = (n: number) => ({ key: `member${n}`, name: `成员${n}` });
+const edges = list(12, (from) => list(12, (to) => ({ from: `member${from}`, to: `member${to}` })))
+  .flat()
+  .filter(({ from, to }) => Number(from.slice(6)) < Number(to.slice(6)));
+const plugin = { pluginName: '样例', pluginDescription: '样例', pluginCallableName: 'sample' };
+const turn = () => ({ session_id: randomUUID(), schema_id: randomUUID() });
+
+/** One thing of the size asked for. */
+export const sentCases: Record<Exclude<LimitName, KeptLimit | OpenLimit>, Send> = {
+  bodyBytes: ({ open }, who, size) => open(login.path, who, { method: 'POST', body: `"${'a'.repeat(size - 2)}"` }),
+  fileSize: file(uploadFile, 'a.bin'),
+  iconSize: file(uploadIcon, 'a.png'),
+  archiveSize: file(importAgent, 'a.zip'),
+  agentName: ({ world }, who, size) => world.send(quickAddAgent, { body: { agentName: '字'.repeat(size) } }, who),
+  sessionTitle: ({ world }, who, size) =>
+    world.send(updateSessionTitle, { body: { session_id: randomUUID(), new_title: '字'.repeat(size) } }, who),
+  promptBytes: draft((size) => ({ prompt: 'a'.repeat(size) })),
+  question: ({ world }, who, size) => world.send(chat, { body: { ...turn(), query: 'a'.repeat(size) } }, who),
+  questionFiles: ({ world }, who, size) => world.send(chat, { body: { ...turn(), files: list(size, params) } }, who),
+  presetQuestions: draft((size) => ({ presetQuestions: list(size, (n) => `问${n}`) })),
+  skills: draft((size) => ({ skills: list(size, (n) => ({ name: `能${n}` })) })),
+  variables: draft((size) => ({ variables: list(size, (n) => ({ name: `v${n}` })) })),
+  attachedParts: draft((size) => ({ tools: list(size, (n) => ({ id: `plugin:${n}` })) })),
+  members: draft((size) => ({ orchestration: { members: list(size, member) } })),
+  connections: draft((size) => ({ orchestration: { members: list(12, member), edges: edges.slice(0, size) } })),
+  goldenQuestions: ({ world }, who, size) => {
+    const check = { kind: 'model' as const, criterion: '对' };
+    const questions = list(size, (n) => ({ id: randomUUID(), question: `问${n}`, check }));
+    return world.send(saveGolden, { params: params(), body: { questions } }, who);
+  },
+  embedOrigins: ({ world }, who, size) => {
+    const origins = list(size, (n) => `https://s${n}.example`);
+    const body = { origins, isOn: true, dayLimit: 1 };
+    return world.send(saveEmbed, { params: { agentId: randomUUID() }, body }, who);
+  },
+  embedDay: ({ world }, who, size) => {
+    const body = { origins: [], isOn: true, dayLimit: size };
+    return world.send(saveEmbed, { params: { agentId: randomUUID() }, body }, who);
+  },
+  pluginTags: ({ world }, who, size) => {
+    const body = { ...plugin, pluginType: 'PYTHON3' as const, pluginTags: list(size, (n) => `标${n}`) };
+    return world.send(createPlugin, { body }, who);
+  },
+  toolCode: ({ world }, who, size) => {
+    const document = { kind: 'PYTHON3' as const, code: 'a'.repeat(size) };
+    return world.send(savePlugin, { params: params(), body: { ...plugin, draftNo: 1, document } }, who);
+  },
+};

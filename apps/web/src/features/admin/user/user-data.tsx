@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminUser } from '@zhixing/contract/admin';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format-time.ts';
+import { notify } from '../../../lib/notice.ts';
+import { beginUserExport, keepUser, removeUser, userExportQuery, userPartAddress } from './api.ts';
+
+type UserDataProps = { readonly user: AdminUser; readonly isOwn: boolean; readonly onDone: () => void };
+
+const ExportButtons = ({ user: { id } }: Pick<UserDataProps, 'user'>) => {
+  const { t } = useTranslation('admin');
+  const { data: made } = useQuery(userExportQuery(id));
+  const isRunning = made?.status === 'running';
+  return (
+    <>
+      <Button loading={isRunning} onClick={() => void beginUserExport(id).catch(() => undefined)}>
+        {isRunning ? t('userData.exporting', { percent: made.percent }) : t('userData.export')}
+      </Button>
+      {made?.status === 'ready' &&
+        Array.from({ length: made.parts }, (_, no) => (
+          <Button key={userPartAddress(id, no)} href={userPartAddress(id, no)} download>
+            {t('userData.download', { no: no + 1 })}
+          </Button>
+        ))}
+      {made?.status === 'failed' && <span role="alert">{t('userData.exportFailed')}</span>}
+    </>
+  );
+};
+
+/** What an administrator does when somebody asks for their data or for its end. */
+export const UserData = ({ user, isOwn, onDone }: UserDataProps) => {
+  const { t } = useTranslation('admin');
+  const [modal, holder] = Modal.useModal();
+  const [isBusy, setBusy] = useState(false);
+  const work = async (action: () => Promise<string>) => {
+    setBusy(true);
+    try {
+      notify('success', await action());
+      onDone();
+    } catch {
+      setBusy(false);
+    }
+  };
+  const remove = () =>
+    modal.confirm({
+      title: t('userData.removeTitle', { name: user.username }),
+      content: t('userData.removeText'),
+      icon: null,
+      okText: t('userData.removeConfirm'),
+      okButtonProps: { danger: true },
+      cancelText: t('userData.cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () =>
+        work(async () => t('userData.removed', { name: user.username, date: formatDate(await removeUser(user.id)) })),
+    });
+  const keep = () =>
+    work(async () => {
+      await keepUser(user.id);
+      return t('userData.kept');
+    });
+  return (
+    <div className="user-data">
+      {holder}
+      <div>
+        {t('userData.heading')}
+        <span>{user.deleteAt ? t('userData.leaving', { date: formatDate(user.deleteAt) }) : t('userData.help')}</span>
+      </div>
+      <div className="user-data-buttons">
+        <ExportButtons user={user} />
+        {user.deleteAt ? (
+          <Button loading={isBusy} onClick={() => void keep()}>
+            {t('userData.keep')}
+          </Button>
+        ) : (
+          !isOwn && (
+            <Button danger loading={isBusy} onClick={remove}>
+              {t('userData.remove')}
+            </Button>
+          )
+        )}
+      </div>
+    </div>
+  );
+};

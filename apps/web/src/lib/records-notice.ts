@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from './session.ts';
+
+/** What the tenant tells people about who reads what they write, in their language. */
+export const useRecordsNotice = (): string => {
+  const { i18n } = useTranslation();
+  const { tenant } = useSession();
+  return tenant?.recordsNotice[i18n.language === 'en-US' ? 'en' : 'zh'] ?? '';
+};

@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../apps/web/src/lib/paths.ts';
+import { newVisitor, openBrowser } from './browser.ts';
+import { box, freeAgent, openChat } from './chat-steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const openMarket = async (page: Page) => {
+  await page.goto('/index');
+  await page.getByRole('heading', { name: '市场', exact: true }).waitFor();
+};
+
+/** Every file of the release that this page came with is gone. */
+const removeAssets = (page: Page) => page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+
+/** As a click on a link would, without a link. */
+const moveTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
+const ways = {
+  'without network': (_: Page, context: BrowserContext) => context.setOffline(true),
+  'without the code': (page: Page) => removeAssets(page),
+};
+
+describe.each(Object.entries(ways))('%s', (name, lose) => {
+  it('every page says so, under the same rail; none is blank', async () => {
+    const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
+    await openMarket(page);
+    await lose(page, context);
+    const words = name === 'without network' ? '网络断开了' : '这一页没有加载出来';
+    for (const { path } of paths.filter(({ path, access }) => path !== '/index' && access !== 'public')) {
+      await moveTo(page, path);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect
+        .poll(() => heading.textContent(), { timeout: 15_000, message: path })
+        .toMatch(new RegExp(`${words}|页面不存在`));
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('coming back', () => {
+  it('the page that was asked for opens by itself when the network is there again', async () => {
+    const { page, context } = await newVisitor(browser, { as: 'user' });
+    await openMarket(page);
+    await context.setOffline(true);
+    await page.getByText('网络已断开').waitFor();
+    await page.getByRole('link', { name: '洞察', exact: true }).click();
+    await page.getByRole('heading', { name: '网络断开了' }).waitFor();
+    await page.getByRole('navigation', { name: '主导航' }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: '洞察', exact: true, level: 1 }).waitFor();
+    await expect.poll(() => page.getByText('网络已断开').count()).toBe(0);
+    await context.close();
+  });
+
+  it('a part of a page that did not arrive is fetched by itself, and the rest of the page stays', async () => {
+    const { page, context } = await newVisitor(browser, { as: 'admin' });
+    await page.goto('/admin?tab=users');
+    await page.getByRole('tab', { name: '审计' }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole('tab', { name: '审计' }).click();
+    await page.getByText('网络断开了，恢复后会自动继续。').waitFor();
+    await context.setOffline(false);
+    await page.getByPlaceholder('按操作人、对象编号或请求编号查找').waitFor();
+    await context.close();
+  });
+});
+
+it('a new release is offered, and reloading keeps what was typed', async () => {
+  const { page, context } = await newVisitor(browser, { as: 'user' });
+  await openChat(page, freeAgent);
+  await box(page).fill('还没有发出去的一句话');
+  await page.route('**/agent_api/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'zx-release': 'another' } });
+  });
+  await moveTo(page, '/index');
+  await page.getByText('有新版本，重新加载即可使用').waitFor();
+  await page.goBack();
+  await page.unroute('**/agent_api/**');
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect.poll(() => box(page).inputValue(), { timeout: 20_000 }).toBe('还没有发出去的一句话');
+  await expect.poll(() => page.getByText('有新版本，重新加载即可使用').count()).toBe(0);
+  await context.close();
+});

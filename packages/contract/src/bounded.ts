@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** The last whole number that the database's integer holds. */
+const lastInteger = 2_147_483_647;
+
+/** A draft's, release's or version's number. */
+export const versionNo = z.number().int().min(1).max(lastInteger);
+/** How many came before: events seen, pages turned. */
+export const countedNo = z.number().int().min(0).max(lastInteger);
+
+const mostNames = 200;
+
+/** JSON by name, of any shape; bounded as a whole. */
+export const jsonByName = (longestName: number, longest: number) =>
+  z
+    .record(z.string().max(longestName), z.json())
+    .refine((value) => Object.keys(value).length <= mostNames && JSON.stringify(value).length <= longest);

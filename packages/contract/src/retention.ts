@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+type Days = { days: number; least: number; most: number };
+
+/** How long a tenant's rows stay unless it says otherwise, and between which bounds it may say so. */
+export const tenantRetention = {
+  /** Messages, runs and sessions, since they were written or last used; attachments go with them. */
+  message: { days: 730, least: 7, most: 3650 },
+  /** Rounds and tool calls of a run: what "continue" and a trace are made of. */
+  step: { days: 30, least: 7, most: 365 },
+  workflowRun: { days: 30, least: 1, most: 365 },
+  notice: { days: 180, least: 30, most: 1095 },
+  /** One row per run; figures on cards look back 30 days. Sums stay while the agent does. */
+  usage: { days: 400, least: 35, most: 3650 },
+  /** By whole months. The law asks for six of them at least. */
+  audit: { days: 730, least: 180, most: 3650 },
+} as const satisfies Record<string, Days>;
+export type TenantRetentionKind = keyof typeof tenantRetention;
+export const tenantRetentionKinds = Object.keys(tenantRetention) as TenantRetentionKind[];
+
+/** The same for every tenant. */
+export const fixedRetention = {
+  deletedSession: 30,
+  debugSession: 90,
+  deletedPart: 30,
+  checkCode: 1,
+  accountToken: 7,
+  endedKey: 90,
+  chatDay: 60,
+  billingWindow: 30,
+  agentEdit: 400,
+  modelUse: 730,
+  goldenRun: 180,
+  training: 365,
+  dataExport: 7,
+  unsentFile: 30,
+} as const;
+export type RetentionKind = TenantRetentionKind | keyof typeof fixedRetention;
+
+const daysOf = ({ days, least, most }: Days) => z.number().int().min(least).max(most).default(days);
+export const retentionSettings = z
+  .object({
+    message: daysOf(tenantRetention.message),
+    step: daysOf(tenantRetention.step),
+    workflowRun: daysOf(tenantRetention.workflowRun),
+    notice: daysOf(tenantRetention.notice),
+    usage: daysOf(tenantRetention.usage),
+    audit: daysOf(tenantRetention.audit),
+  })
+  .prefault({});
+export type RetentionSettings = z.infer<typeof retentionSettings>;
+
+export type Keeping =
+  /** Days after the moment named. */
+  | { by: RetentionKind; since: string }
+  /** Goes with the row of another table. */
+  | { with: string }
+  /** As many as there are of something that people make and take away; it does not grow by itself. */
+  | { bounded: string };
+
+/** Every table of the database. One that is missing fails a test: nothing is added that grows for ever. */
+export const tableRetention: Record<string, Keeping> = {
+  instance: { bounded: 'one row' },
+  schema_migrations: { bounded: 'one row per migration' },
+  member_template: { bounded: 'one row per level' },
+  deduct_fee_template: { bounded: 'one row per category' },
+  tenant: { bounded: 'one row per tenant' },
+  tenant_host: { bounded: 'at most 50 per tenant' },
+  file_quota: { bounded: 'one row per tenant' },
+  market_count: { bounded: 'one row per tenant and category' },
+  label: { bounded: 'made and deleted by administrators' },
+  account_group: { bounded: 'made and deleted by administrators' },
+  outbox: { bounded: 'a row leaves when the engine has it' },
+  job_tick: { bounded: 'one row per recurring job' },
+  lost_work: { bounded: 'a row leaves when nothing of it is open and a day has passed' },
+
+  account: { bounded: 'one row per person; emptied when they leave, gone with the last talk to an agent of theirs' },
+  account_group_member: { with: 'account' },
+  membership: { with: 'account' },
+  wallet: { with: 'account' },
+  intent_survey: { with: 'account' },
+  account_token: { by: 'accountToken', since: 'its expiry' },
+  check_code: { by: 'checkCode', since: 'its expiry' },
+  data_export: { by: 'dataExport', since: 'it was asked for' },
+  agent_edit: { by: 'agentEdit', since: 'the edit' },
+  notice: { by: 'notice', since: 'it was written' },
+  stored_file: { by: 'message', since: 'it was last put to a question; icons stay with their owner' },
+
+  agent: { by: 'deletedPart', since: 'its deletion; its name stays for as long as others have talks with it' },
+  agent_launch_tag: { with: 'agent' },
+  agent_name_gram: { with: 'agent' },
+  agent_staff_gram: { with: 'agent' },
+  agent_editor: { with: 'agent' },
+  consent_setting: { with: 'agent' },
+  agent_release: { with: 'agent' },
+  agent_snapshot: { bounded: 'the newest 200 of an agent, and backups somebody asked for' },
+  agent_share: { by: 'endedKey', since: 'its expiry' },
+  agent_embed: { by: 'endedKey', since: 'its revocation' },
+  agent_usage: { by: 'usage', since: 'the end of the run' },
+  agent_usage_past: { with: 'agent' },
+  agent_task: { bounded: 'a row leaves within a minute, when it is counted' },
+  listing: { with: 'agent' },
+  golden_question: { with: 'agent' },
+  golden_run: { by: 'goldenRun', since: 'it began' },
+  golden_result: { with: 'golden_run' },
+
+  chat_session: { by: 'message', since: 'its last use' },
+  chat_message: { by: 'message', since: 'it was written' },
+  chat_run: { by: 'message', since: 'it began' },
+  chat_run_step: { by: 'step', since: 'it was finished' },
+  chat_consent: { by: 'step', since: 'it was asked' },
+  chat_day: { by: 'chatDay', since: 'the day' },
+  billing_window: { by: 'billingWindow', since: 'its end' },
+  session_activity: { with: 'chat_session' },
+
+  model: { by: 'deletedPart', since: 'its deletion' },
+  model_use: { by: 'modelUse', since: 'the day' },
+  model_training: { by: 'training', since: 'its end' },
+  plugin: { by: 'deletedPart', since: 'its deletion' },
+  plugin_release: { with: 'plugin' },
+  workflow_run: { by: 'workflowRun', since: 'it began' },
+  workflow_step: { with: 'workflow_run' },
+  mcp_server: { by: 'deletedPart', since: 'its deletion' },
+  mcp_key: { by: 'endedKey', since: 'its revocation' },
+
+  audit: { by: 'audit', since: 'it was written, by whole months' },
+};
