@@ -2,7 +2,7 @@ import { environmentOf } from './environment.ts';
 import { Failure } from './failure.ts';
 import { inCheckout } from './home.ts';
 import type { Instance } from './instance.ts';
-import { type Command, runToEnd } from './process.ts';
+import { type Command, fromShell, runToEnd } from './process.ts';
 import { identityFile } from './settings.ts';
 
 export function compose(instance: Instance, ...args: string[]): Command {
@@ -12,6 +12,7 @@ export function compose(instance: Instance, ...args: string[]): Command {
     file: 'docker',
     args: ['compose', ...files, '-p', `zhixing-${instance.name}`, ...args],
     env: {
+      ...fromShell(['VALKEY_MAXMEMORY']),
       ...instance.secrets,
       ...environmentOf(instance),
       RESTATE_IDENTITY_FILE: identityFile(instance.folder),

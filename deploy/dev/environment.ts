@@ -8,7 +8,7 @@ import { identityFile } from './settings.ts';
 const http = (port: number) => `http://127.0.0.1:${port}`;
 
 const addresses = {
-  postgres: { needed: ['DATABASE_URL', 'DATABASE_OWNER_URL'], also: [] },
+  postgres: { needed: ['DATABASE_URL', 'DATABASE_OWNER_URL'], also: ['DATABASE_BACKUP_URL'] },
   valkey: { needed: ['VALKEY_URL'], also: [] },
   restate: { needed: ['RESTATE_INGRESS_URL', 'RESTATE_ADMIN_URL'], also: ['RESTATE_IDENTITY_KEY'] },
   store: { needed: ['S3_ENDPOINT'], also: ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] },
@@ -33,10 +33,15 @@ export function environmentOf(instance: Instance) {
   return env;
 }
 
-const tunables = ['LOG_LEVEL', 'DATABASE_POOL', 'TRUSTED_PROXIES', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+/** Within what `stopProcess` waits for. */
+const drainSeconds = '10';
+const tunables = [
+  ...['LOG_LEVEL', 'LOG_CONTENT', 'DATABASE_POOL', 'DRAIN_SECONDS', 'TRUSTED_PROXIES'],
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+];
 
 export function serverEnvironment(instance: Instance, release: string, workerPort: number, metricsPort: number) {
-  const { DATABASE_OWNER_URL: _, ...env } = environmentOf(instance);
+  const { DATABASE_OWNER_URL: _, DATABASE_BACKUP_URL: __, ...env } = environmentOf(instance);
   return {
     ...env,
     ...fromShell(tunables),
@@ -68,6 +73,8 @@ export function simulatorEnvironment({ folder, ports, secrets }: Instance) {
     S3_BUCKET: 'zhixing',
     S3_ACCESS_KEY: secrets.S3_ACCESS_KEY,
     S3_SECRET_KEY: secrets.S3_SECRET_KEY,
+    STORE_ROOT_USER: secrets.STORE_ROOT_USER,
+    STORE_ROOT_PASSWORD: secrets.STORE_ROOT_PASSWORD,
     SIM_DIR: join(folder, 'data', 'simulators'),
   };
 }
@@ -76,19 +83,15 @@ export function simulatorEnvironment({ folder, ports, secrets }: Instance) {
 export const sandboxEnvironment = ({ ports, secrets }: Instance) => ({
   SANDBOX_PORT: String(ports.sandbox),
   SANDBOX_KEY: secrets.SANDBOX_KEY,
+  SANDBOX_DRAIN_SECONDS: drainSeconds,
   ...fromShell(['LOG_LEVEL', 'SANDBOX_SLOTS']),
 });
 
-/** The demo's simulators, and what whoever starts us allows besides. */
-const allowedPlaces = (...own: number[]) =>
-  [
-    ...new Set([
-      ...own.map((port) => `127.0.0.1:${port}`),
-      ...(process.env.EGRESS_ALLOW ?? '').split(',').filter(Boolean),
-    ]),
-  ].join(',');
+/** The demo's model, and what whoever starts us allows besides. */
+const allowedModels = (port: number) =>
+  [...new Set([`127.0.0.1:${port}`, ...(process.env.EGRESS_ALLOW_MODELS ?? '').split(',').filter(Boolean)])].join(',');
 
-function ownEnvironment({ folder, ports, secrets }: Instance) {
+function ownEnvironment({ folder, ports, secrets, acceptedSecret }: Instance) {
   const database = (user: string, password: string) =>
     `postgres://${user}:${password}@127.0.0.1:${ports.postgres}/zhixing`;
   return {
@@ -97,6 +100,7 @@ function ownEnvironment({ folder, ports, secrets }: Instance) {
     METRICS_PORT: String(ports.apiMetrics),
     DATABASE_URL: database('zhixing_app', secrets.DB_APP_PASSWORD),
     DATABASE_OWNER_URL: database('zhixing_owner', secrets.DB_OWNER_PASSWORD),
+    DATABASE_BACKUP_URL: database('zhixing_backup', secrets.DB_BACKUP_PASSWORD),
     VALKEY_URL: `redis://:${secrets.VALKEY_PASSWORD}@127.0.0.1:${ports.valkey}/0`,
     RESTATE_INGRESS_URL: http(ports.restateIngress),
     RESTATE_ADMIN_URL: http(ports.restateAdmin),
@@ -120,11 +124,14 @@ function ownEnvironment({ folder, ports, secrets }: Instance) {
     WEATHER_URL: http(ports.weatherHttp),
     WEATHER_KEY: secrets.WEATHER_KEY,
     TRAIN_URL: http(ports.trainHttp),
-    EGRESS_ALLOW: allowedPlaces(ports.modelHttp, ports.weatherHttp, ports.trainHttp),
+    EGRESS_ALLOW_MODELS: allowedModels(ports.modelHttp),
+    EGRESS_ALLOW_TOOLS: process.env.EGRESS_ALLOW_TOOLS ?? '',
     SANDBOX_URL: http(ports.sandbox),
     SANDBOX_KEY: secrets.SANDBOX_KEY,
     APP_SECRET: secrets.APP_SECRET,
+    APP_SECRETS_ACCEPTED: acceptedSecret,
     WEB_DIST: inCheckout('apps/web/dist'),
+    DRAIN_SECONDS: drainSeconds,
     LOG_LEVEL: 'info',
     MAIL_INBOX_URL: http(ports.mailHttp),
     SMS_INBOX_URL: http(ports.smsHttp),

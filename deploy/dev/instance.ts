@@ -12,10 +12,11 @@ export type Instance = {
   folder: string;
   services: Settings['services'];
   secrets: Secrets;
+  acceptedSecret: string;
   ports: ReturnType<typeof portsFrom>;
 };
 
-const portsFrom = (base: number) => ({
+export const portsFrom = (base: number) => ({
   api: base,
   apiMetrics: base + 1,
   postgres: base + 2,
@@ -51,7 +52,8 @@ export async function openInstance(create: boolean): Promise<Instance> {
     );
   }
   const settings = stored ?? (await createInstance(name, folder, wanted ?? 8080));
-  return { name, folder, services: settings.services, secrets: settings.secrets, ports: portsFrom(settings.port) };
+  const { services, secrets, acceptedSecret } = settings;
+  return { name, folder, services, secrets, acceptedSecret, ports: portsFrom(settings.port) };
 }
 
 async function createInstance(name: string, folder: string, port: number) {

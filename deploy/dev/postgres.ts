@@ -48,11 +48,15 @@ export function postgresPart(instance: Instance): Part {
   };
 }
 
+/** The superuser of a cluster that is ours. */
+export const adminUrl = ({ ports, secrets }: Instance, database = 'postgres') =>
+  `postgres://postgres:${secrets.DB_ADMIN_PASSWORD}@127.0.0.1:${ports.postgres}/${database}`;
+
 /** Safe to repeat: creates the roles and the database, and sets the passwords of this instance. */
 export async function createRoles(instance: Instance): Promise<void> {
-  const { DB_ADMIN_PASSWORD, DB_OWNER_PASSWORD, DB_APP_PASSWORD } = instance.secrets;
-  const admin = `postgres://postgres:${DB_ADMIN_PASSWORD}@127.0.0.1:${instance.ports.postgres}/postgres`;
-  const command = psql(instance, admin, ['-Xqf', '-'], { DB_OWNER_PASSWORD, DB_APP_PASSWORD });
+  const { DB_OWNER_PASSWORD, DB_APP_PASSWORD, DB_BACKUP_PASSWORD } = instance.secrets;
+  const passwords = { DB_OWNER_PASSWORD, DB_APP_PASSWORD, DB_BACKUP_PASSWORD };
+  const command = psql(instance, adminUrl(instance), ['-Xqf', '-'], passwords);
   const { code, output } = await runToEnd(command, readFileSync(inCheckout('deploy/postgres/roles.sql'), 'utf8'));
   if (code !== 0)
     throw new Failure(`The database roles could not be made:\n${output.trim()}`, 'See: ./dev logs postgres');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkout } from './home.ts';
@@ -8,7 +8,7 @@ import { checkout } from './home.ts';
 export type Command = { file: string; args: string[]; env?: Record<string, string> };
 export type ProcessMark = { pid: number; start: string };
 
-const LARGE_LOG = 50 * 1024 * 1024;
+const logLimit = { bytes: 50 * 1024 * 1024, seconds: 5 };
 const passedOn = [
   'PATH',
   'HOME',
@@ -25,11 +25,14 @@ export function fromShell(names: string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-const plainEnvironment = (extra: Record<string, string> = {}) => ({ ...fromShell(passedOn), ...extra });
+export const plainEnvironment = (extra: Record<string, string> = {}) => ({ ...fromShell(passedOn), ...extra });
 
-export async function startDetached({ file, args, env }: Command, logFile: string): Promise<ProcessMark> {
+export async function startDetached(
+  { file, args, env }: Command,
+  logFile: string,
+  limit = logLimit,
+): Promise<ProcessMark> {
   mkdirSync(dirname(logFile), { recursive: true });
-  if (existsSync(logFile) && statSync(logFile).size > LARGE_LOG) renameSync(logFile, `${logFile}.old`);
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn(file, args, {
     cwd: checkout,
@@ -40,7 +43,24 @@ export async function startDetached({ file, args, env }: Command, logFile: strin
   await once(child, 'spawn').finally(() => closeSync(log));
   child.unref();
   const pid = child.pid ?? 0;
-  return { pid, start: startTime(pid) ?? '' };
+  const mark = { pid, start: startTime(pid) ?? '' };
+  keepSmall(logFile, mark, limit);
+  return mark;
+}
+
+/**
+ * A log that has grown past its limit is put aside and begun anew while its process goes on writing: the file stays the
+ * same one and is written at its end. Whoever does it ends with the process, and nothing ends with whoever does it.
+ */
+function keepSmall(logFile: string, { pid, start }: ProcessMark, { bytes, seconds }: typeof logLimit): void {
+  const script = `
+    started() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20; }
+    while [ "$(started "$1")" = "$2" ]; do
+      [ "$(stat -c %s "$3")" -le "$4" ] || { cp "$3" "$3.old" && : >"$3"; }
+      sleep "$5"
+    done`;
+  const args = ['-c', script, 'keep-log-small', String(pid), start, logFile, String(bytes), String(seconds)];
+  spawn('sh', args, { detached: true, env: plainEnvironment(), stdio: 'ignore' }).unref();
 }
 
 export const isRunning = (mark: ProcessMark) => mark.start !== '' && startTime(mark.pid) === mark.start;

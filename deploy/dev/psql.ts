@@ -4,7 +4,17 @@ import type { Instance } from './instance.ts';
 import type { Command } from './process.ts';
 import { hasRootfs, inRootfs } from './rootfs.ts';
 
-export function psql(instance: Instance, url: string, args: string[], extra: Record<string, string> = {}): Command {
+export const psql = (instance: Instance, url: string, args: string[], extra: Record<string, string> = {}) =>
+  postgresClient(instance, url, 'psql', args, extra);
+
+/** A client program of the server's own version: `pg_dump` refuses servers that are newer than itself. */
+export function postgresClient(
+  instance: Instance,
+  url: string,
+  program: 'psql' | 'pg_dump' | 'pg_restore',
+  args: string[],
+  extra: Record<string, string> = {},
+): Command {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const inDocker = instance.services === 'docker' && !isGiven(instance, 'postgres');
   const env = {
@@ -19,17 +29,10 @@ export function psql(instance: Instance, url: string, args: string[], extra: Rec
   };
   if (inDocker) {
     const names = Object.keys(env).flatMap((name) => ['-e', name]);
-    const command = compose(
-      instance,
-      'exec',
-      ...(process.stdin.isTTY ? [] : ['-T']),
-      ...names,
-      'postgres',
-      'psql',
-      ...args,
-    );
+    const plain = program !== 'psql' || !process.stdin.isTTY;
+    const command = compose(instance, 'exec', ...(plain ? ['-T'] : []), ...names, 'postgres', program, ...args);
     return { ...command, env: { ...command.env, ...env } };
   }
-  if (hasRootfs() && process.getuid?.() === 0) return inRootfs('postgres', 'psql', args, env);
-  return { file: 'psql', args, env };
+  if (hasRootfs() && process.getuid?.() === 0) return inRootfs('postgres', program, args, env);
+  return { file: program, args, env };
 }

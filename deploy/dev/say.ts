@@ -12,10 +12,13 @@ export function usage() {
   down            stop everything; data stays
   status          what runs, where, and is it healthy
   logs PART [-f]  the end of a part's log
-  sql [ARGS]      psql on the database as its owner
+  sql [ARGS]      psql on the database as its owner (--all-tenants: read everything instead)
   token ACCOUNT   an access token of a demo account
   env             the environment of this instance as KEY=VALUE
+  secret STEP     another APP_SECRET: next, use, reseal, forget (docs/operate/runbook.md)
   reset [--yes]   stop everything and delete the data
+  backup [FOLDER] database and objects of one moment, while everything goes on
+  restore FOLDER [--yes]  put a backup in place of this instance's data
 
 Parts: postgres valkey restate store mail sms model weather train sandbox worker api
 ZHIXING_INSTANCE (demo) and ZHIXING_PORT (8080) choose an instance. More: docs/operate/start.md`);

@@ -6,8 +6,11 @@ const secretMakers = {
   DB_ADMIN_PASSWORD: () => randomHex(24),
   DB_OWNER_PASSWORD: () => randomHex(24),
   DB_APP_PASSWORD: () => randomHex(24),
+  DB_BACKUP_PASSWORD: () => randomHex(24),
   VALKEY_PASSWORD: () => randomHex(24),
   APP_SECRET: () => randomHex(32),
+  STORE_ROOT_USER: () => randomHex(10),
+  STORE_ROOT_PASSWORD: () => randomHex(20),
   S3_ACCESS_KEY: () => randomHex(10),
   S3_SECRET_KEY: () => randomHex(20),
   SMS_ACCESS_KEY_ID: () => randomHex(10),
@@ -18,7 +21,13 @@ const secretMakers = {
 };
 
 export type Secrets = Record<keyof typeof secretMakers, string>;
-export type Settings = { port: number; services: 'local' | 'docker'; secrets: Secrets };
+export type Settings = {
+  port: number;
+  services: 'local' | 'docker';
+  secrets: Secrets;
+  /** Beside APP_SECRET, while one takes the place of another. */
+  acceptedSecret: string;
+};
 
 export function readSettings(folder: string): Settings | undefined {
   const file = settingsFile(folder);
@@ -28,6 +37,7 @@ export function readSettings(folder: string): Settings | undefined {
     port: Number(stored.ZHIXING_PORT),
     services: stored.SERVICES === 'docker' ? 'docker' : 'local',
     secrets: makeSecrets(stored),
+    acceptedSecret: stored.APP_SECRETS_ACCEPTED ?? '',
   };
   if (Object.keys(secretMakers).some((name) => !stored[name])) writeSettings(folder, settings);
   return settings;
@@ -35,7 +45,7 @@ export function readSettings(folder: string): Settings | undefined {
 
 export function createSettings(folder: string, port: number, services: Settings['services']): Settings {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const settings = { port, services, secrets: makeSecrets({}) };
+  const settings = { port, services, secrets: makeSecrets({}), acceptedSecret: '' };
   writeSettings(folder, settings);
   return settings;
 }
@@ -56,10 +66,16 @@ export function writePrivate(file: string, text: string) {
 }
 
 const settingsFile = (folder: string) => join(folder, 'env');
-const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
+export const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
-function writeSettings(folder: string, { port, services, secrets }: Settings) {
-  const lines = Object.entries({ ZHIXING_PORT: port, SERVICES: services, ...secrets });
+export function keepSecret(folder: string, secrets: Secrets) {
+  const settings = readSettings(folder);
+  if (settings && settings.secrets.APP_SECRET !== secrets.APP_SECRET) writeSettings(folder, { ...settings, secrets });
+}
+
+export function writeSettings(folder: string, { port, services, secrets, acceptedSecret }: Settings) {
+  const accepted = acceptedSecret ? { APP_SECRETS_ACCEPTED: acceptedSecret } : {};
+  const lines = Object.entries({ ZHIXING_PORT: port, SERVICES: services, ...secrets, ...accepted });
   writePrivate(settingsFile(folder), `${lines.map(([name, value]) => `${name}=${value}`).join('\n')}\n`);
 }
 

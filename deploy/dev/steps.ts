@@ -8,12 +8,20 @@ export class Steps {
   readonly #isLive = process.stdout.isTTY === true;
   #drawn = 0;
 
-  async run(title: string, work: () => Promise<string>): Promise<void> {
+  /** `tell` changes the note of a step under way; where there is no live list it is a line each second at most. */
+  async run(title: string, work: (tell: (note: string) => void) => Promise<string>): Promise<void> {
     const row: Row = { title, began: performance.now(), state: 'running', note: '' };
     this.#rows.push(row);
     const timer = this.#isLive ? setInterval(() => this.#draw(), 100) : undefined;
+    let toldAt = row.began;
+    const tell = (note: string) => {
+      row.note = note;
+      if (this.#isLive || performance.now() - toldAt < 1_000) return;
+      toldAt = performance.now();
+      console.log(line(row));
+    };
     try {
-      row.note = await work();
+      row.note = await work(tell);
       row.state = 'done';
     } catch (error) {
       row.state = 'failed';

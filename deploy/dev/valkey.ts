@@ -6,6 +6,13 @@ import { valkeyInfo } from './probe.ts';
 import { giveTo, inRootfs, makeFolder } from './rootfs.ts';
 import { writePrivate } from './settings.ts';
 
+/** Every key of ours may be lost and says how long it lives: the longest unused go first (docs/decisions/2026-11-16-valkey-memory.md). */
+export const memoryOptions = {
+  maxmemory: process.env.VALKEY_MAXMEMORY || '512mb',
+  'maxmemory-policy': 'volatile-lru',
+  'maxmemory-samples': 10,
+};
+
 export function valkeyPart(instance: Instance): Part {
   const folder = `/srv/${instance.name}/valkey`;
   const url = environmentOf(instance).VALKEY_URL;
@@ -17,7 +24,7 @@ export function valkeyPart(instance: Instance): Part {
     appendonly: 'yes',
     appendfsync: 'everysec',
     save: '""',
-    'maxmemory-policy': 'noeviction',
+    ...memoryOptions,
   };
   return {
     name: 'valkey',
