@@ -5,6 +5,7 @@ import type { Finding } from './lib/finding.ts';
 import { openBenchInstance } from './lib/instance.ts';
 import { machine, printTable, writeResult } from './lib/report.ts';
 import { normalPace, quickPace } from './lib/rounds.ts';
+import { runLoad } from './load/run.ts';
 import { marketBench } from './market/bench.ts';
 import { noopBench } from './noop/bench.ts';
 import { rlsBench } from './rls/bench.ts';
@@ -21,11 +22,19 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string' },
     keep: { type: 'boolean', default: false },
     strict: { type: 'boolean', default: false },
+    users: { type: 'string', default: '300' },
+    minutes: { type: 'string', default: '3' },
+    rest: { type: 'string', default: '60' },
   },
 });
+if (positionals[0] === 'load') {
+  const { users, minutes, rest } = values;
+  const wrong = await runLoad({ users: Number(users), minutes: Number(minutes), restSeconds: Number(rest) });
+  process.exit(wrong === 0 ? 0 : 1);
+}
 const unknown = positionals.filter((name) => benches.every((bench) => bench.name !== name));
 if (unknown.length > 0) {
-  console.error(`no benchmark ${unknown.join(', ')}; there are: ${benches.map(({ name }) => name).join(', ')}`);
+  console.error(`no benchmark ${unknown.join(', ')}; there are: ${benches.map(({ name }) => name).join(', ')}, load`);
   process.exit(2);
 }
 const chosen = positionals.length > 0 ? benches.filter(({ name }) => positionals.includes(name)) : benches;

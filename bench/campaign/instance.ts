@@ -14,11 +14,11 @@ export const victims = ['worker', 'api', 'restate', 'valkey', 'postgres'] as con
 export type Victim = (typeof victims)[number];
 type Mark = ProcessMark & { release?: string };
 
-const instance = { name: 'campaign', port: 8680 };
-const pids = join(instancesFolder, instance.name, 'pids');
+export const instance = { name: 'campaign', port: 8680 };
+export const pids = join(instancesFolder, instance.name, 'pids');
 
 /** `runDev` holds up the whole program; requests must go on while a part restarts. */
-const dev = (...args: string[]) =>
+export const dev = (...args: string[]) =>
   promisify(execFile)(join(checkout, 'dev'), args, {
     env: { ...process.env, ZHIXING_INSTANCE: instance.name, ZHIXING_PORT: String(instance.port) },
   });
@@ -53,7 +53,7 @@ const createApi = (env: Record<string, string>) => {
     end,
     async start() {
       child = spawn(process.execPath, [fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))], {
-        env: { ...process.env, ...env, WEB_DIST: page, TRUSTED_PROXIES: '1' },
+        env: { ...process.env, ...env, WEB_DIST: page, TRUSTED_PROXIES: '127.0.0.1' },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       for (const late = Date.now() + 60_000; !(await isReady()); await sleep(100))
@@ -66,7 +66,7 @@ const createApi = (env: Record<string, string>) => {
   };
 };
 
-const runCli = (env: Record<string, string>, ...args: string[]) =>
+export const runCli = (env: Record<string, string>, ...args: string[]) =>
   promisify(execFile)(process.execPath, [join(checkout, 'apps/server/src/cli.ts'), ...args], {
     env: { ...process.env, ...env },
   });

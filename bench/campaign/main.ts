@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { runChatCrash } from './chat-crash/run.ts';
+import { runFullDisk } from './full-disk/run.ts';
 import { runMailCrash } from './mail-crash/run.ts';
+import { runOperate } from './operate/run.ts';
+import { runRestore } from './restore/run.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -10,10 +13,13 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string' },
     parts: { type: 'string' },
     seed: { type: 'string' },
+    only: { type: 'string' },
+    streams: { type: 'string' },
+    away: { type: 'string' },
     quick: { type: 'boolean', default: false },
   },
 });
-const numberOf = <Name extends 'runs' | 'kills' | 'seed'>(name: Name) =>
+const numberOf = <Name extends 'runs' | 'kills' | 'seed' | 'streams'>(name: Name) =>
   (values[name] === undefined ? {} : { [name]: Number(values[name]) }) as Partial<Record<Name, number>>;
 
 const campaigns: Record<string, () => Promise<number>> = {
@@ -27,6 +33,21 @@ const campaigns: Record<string, () => Promise<number>> = {
       ...(values.parts === undefined ? {} : { parts: values.parts }),
       isQuick: values.quick,
     }),
+  'full-disk': () =>
+    runFullDisk({
+      ...numberOf('runs'),
+      ...(values.parts === undefined ? {} : { parts: values.parts }),
+      isQuick: values.quick,
+    }),
+  restore: () => runRestore({ ...numberOf('runs'), ...numberOf('seed'), isQuick: values.quick }),
+  operate: () =>
+    runOperate({
+      ...numberOf('streams'),
+      ...numberOf('seed'),
+      ...(values.away === undefined ? {} : { awaySeconds: Number(values.away) }),
+      ...(values.only === undefined ? {} : { only: values.only }),
+      isQuick: values.quick,
+    }),
 };
 
 const name = positionals[0] ?? '';
@@ -34,6 +55,9 @@ const campaign = campaigns[name];
 if (!campaign) {
   console.error('usage: campaign mail-crash [--mails N] [--kills N] [--seed N]');
   console.error('       campaign chat-crash [--runs N] [--kills N] [--parts worker,api,…] [--seed N] [--quick]');
+  console.error('       campaign restore [--runs N] [--seed N] [--quick]');
+  console.error('       campaign full-disk [--runs N] [--parts postgres,restate,store] [--quick]');
+  console.error('       campaign operate [--only a,b] [--streams N] [--away SECONDS] [--seed N] [--quick]');
   process.exit(2);
 }
 const violations = await campaign();

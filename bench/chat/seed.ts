@@ -1,3 +1,4 @@
+import { tenantChoices } from '@zhixing/contract/limit';
 import { newId } from '../../apps/server/src/base/id.ts';
 import { createSecretBox } from '../../apps/server/src/base/secret-box.ts';
 import { model } from '../../apps/server/src/db/schema/model.ts';
@@ -26,7 +27,7 @@ const { db, eventLog } = world.services;
 
 const addModel = (tenantId: string, { modelUrl, apiKey }: Wanted) => {
   const place = { tenantId, id: newId() };
-  const keyCipher = createSecretBox(readEnv().APP_SECRET).seal(apiKey, keyPlace(place));
+  const keyCipher = createSecretBox(readEnv()).seal(apiKey, keyPlace(place));
   return db.inTenant(tenantId, (tx) =>
     tx.insert(model).values({
       ...place,
@@ -64,7 +65,9 @@ const fillLog = async (sessionId: string, events: number) => {
 
 /** An enterprise's own user: no count of the day holds them back. */
 const seed = async (wanted: Wanted): Promise<Seeded> => {
-  const { id: tenantId, host } = await world.addTenant();
+  // One account plays all the people.
+  const settings = { accountRuns: tenantChoices.accountRuns.most, accountStreams: tenantChoices.accountStreams.most };
+  const { id: tenantId, host } = await world.addTenant({ settings });
   const account = await world.addAccount(host);
   await addModel(tenantId, wanted);
   const [agentId, plainAgentId] = [

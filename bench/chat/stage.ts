@@ -43,7 +43,7 @@ const open = async (instanceEnv: Record<string, string>, size: Size, closers: Cl
     ...database.urls,
     MODEL_HTTP_PORT: String(modelPort),
     MODEL_API_KEY: apiKey,
-    EGRESS_ALLOW: `127.0.0.1:${modelPort}`,
+    EGRESS_ALLOW_MODELS: `127.0.0.1:${modelPort}`,
     SIM_DIR: folder,
     WORKER_PORT: String(workerPort),
     WORKER_URL: http(workerPort),

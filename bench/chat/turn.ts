@@ -22,13 +22,17 @@ const limitMs = 60_000;
 /** `1 2 3 … N`: what the model was asked to say. */
 const expectedText = (tokens: number) => Array.from({ length: tokens }, (_, index) => index + 1).join(' ');
 
-const requestOf = (target: Target, question: string) =>
+/** A conversation that goes on: the number of its last event is known. */
+export type Talk = { sessionId: string; lastSeq: number };
+const newTalk = (): Talk => ({ sessionId: crypto.randomUUID(), lastSeq: 0 });
+
+const requestOf = (target: Target, question: string, { sessionId }: Talk) =>
   target.kind === 'platform'
     ? {
         path: '/agent/agent_runtime/chat',
         headers: { host: target.host, authorization: `Bearer ${target.token}` },
         body: {
-          session_id: crypto.randomUUID(),
+          session_id: sessionId,
           run_id: crypto.randomUUID(),
           schema_id: target.agentId,
           query: question,
@@ -57,22 +61,21 @@ type Frame = {
   choices?: { delta: { content?: string } }[];
 };
 
-/** A new session, one question, and the answer to its end. Faults are told, never thrown: a bar may count them. */
-export const takeTurn = (target: Target, tokens: number): Promise<Turn> =>
+/** One question, in a new session unless told, and the answer to its end. Faults are told, never thrown: a bar may count them. */
+export const takeTurn = (target: Target, tokens: number, talk = newTalk()): Promise<Turn> =>
   new Promise((resolve) => {
-    const { path, headers, body } = requestOf(target, `#tokens ${tokens}`);
+    const { path, headers, body } = requestOf(target, `#tokens ${tokens}`, talk);
     const payload = JSON.stringify(body);
     const began = performance.now();
     const turn: Turn = { firstEventMs: 0, firstTokenMs: 0, lastTokenMs: 0, endMs: 0, gapsMs: [] };
     let text = '';
-    let lastSeq = 0;
     const fail = (fault: string) => (turn.fault ??= fault);
 
     const take = (frame: Frame, at: number) => {
       turn.firstEventMs ||= at;
       const added = frame.kind === 'text-added' ? frame.text : frame.choices?.[0]?.delta.content;
-      if (frame.seq !== undefined && frame.seq !== lastSeq + 1) fail(`event ${frame.seq} after ${lastSeq}`);
-      lastSeq = frame.seq ?? lastSeq;
+      if (frame.seq !== undefined && frame.seq !== talk.lastSeq + 1) fail(`event ${frame.seq} after ${talk.lastSeq}`);
+      talk.lastSeq = frame.seq ?? talk.lastSeq;
       if (frame.kind === 'run-refused') fail('refused');
       if (frame.kind === 'run-finished' && frame.outcome !== 'done') fail(`ended ${frame.outcome}`);
       if (frame.kind === 'run-finished' && frame.answer?.content !== text) fail('the stored answer is another one');

@@ -39,7 +39,7 @@ const measureRate = async (
   let done = 0;
   const line = async () => {
     while (performance.now() - began < seconds * 1000) {
-      const result = await runCode({ language, code, input }, signal);
+      const result = await runCode({ tenant: crypto.randomUUID(), account: '' }, { language, code, input }, signal);
       if (!result.ok || (result.value as typeof input & { total: number }).total !== total)
         throw new Error(`a run failed: ${JSON.stringify(result)}`);
       done++;

@@ -9,7 +9,11 @@ export const exhaustWhile = async <Result>({ runCode }: SandboxGateway, work: ()
   const line = async () => {
     while (!stop.signal.aborted) {
       const { language, code } = exhaustions[next++ % exhaustions.length] ?? { language: 'python', code: '' };
-      await runCode({ language, code, limits: { ms: 1_000 } }, stop.signal).catch(() => {});
+      await runCode(
+        { tenant: crypto.randomUUID(), account: '' },
+        { language, code, limits: { ms: 1_000 } },
+        stop.signal,
+      ).catch(() => {});
     }
   };
   const lines = Array.from({ length: 4 * availableParallelism() }, line);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http2';
 import { type Context, createEndpointHandler, RestatePromise, service } from '@restatedev/restate-sdk';
-import { registerDeployment } from '../../apps/server/src/gateways/restate/register.ts';
+import { createRestateAdmin } from '../../apps/server/src/gateways/restate/admin.ts';
 import { answerParent } from '../lib/child.ts';
 
 /** Arm B: what the engine itself costs. Three steps that do nothing, and the shape of a turn with its two model calls. */
@@ -41,6 +41,6 @@ const server = createServer(
   createEndpointHandler({ services: [bareSteps], identityKeys: [RESTATE_IDENTITY_KEY], logger: () => undefined }),
 );
 await new Promise<void>((resolve) => server.listen(Number(BARE_PORT), '127.0.0.1', resolve));
-await registerDeployment(RESTATE_ADMIN_URL, `http://127.0.0.1:${BARE_PORT}/`);
+await createRestateAdmin(RESTATE_ADMIN_URL).register(`http://127.0.0.1:${BARE_PORT}/`);
 
 answerParent({ start: () => 'ready' }, async () => server.close());

@@ -1,7 +1,7 @@
 import { median, quantile } from '../../lib/statistics.ts';
-import type { StoredRun } from './chat-records.ts';
-import type { RunRecord } from './follow-run.ts';
-import type { ModelCall } from './model-simulator.ts';
+import type { StoredRun } from '../chat/chat-records.ts';
+import type { RunRecord } from '../chat/follow-run.ts';
+import type { ModelCall } from '../chat/model-simulator.ts';
 import type { Pass } from './run-pass.ts';
 
 /** A caller that died a moment ago may still be heard by the model, and a part that is back is not warm at once. */

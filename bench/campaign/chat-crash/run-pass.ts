@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatEvent } from '@zhixing/contract/chat-event';
+import { flushValkey } from '../../../deploy/dev/flush-valkey.ts';
+import { type Place, runChatClient } from '../chat/chat-client.ts';
+import type { Numbers, RunRecord } from '../chat/follow-run.ts';
+import type { ModelSimulator } from '../chat/model-simulator.ts';
+import { makeQuestion } from '../chat/question.ts';
 import type { CampaignInstance, Victim } from '../instance.ts';
-import { type Place, runChatClient } from './chat-client.ts';
-import { flushValkey } from './flush-valkey.ts';
-import type { Numbers, RunRecord } from './follow-run.ts';
-import type { ModelSimulator } from './model-simulator.ts';
 
 /** Words already on their way are still read for this long after their writer died. */
 const slackMs = 250;
@@ -47,8 +48,8 @@ const startClients = (pass: Pass, { clients, random, place }: Plan) => {
   const ears = { onAsk: (run: RunRecord) => void pass.runs.push(run), onEvent };
   const working = Array.from({ length: clients }, async (_, index) => {
     await sleep((index / clients) * 2_000);
-    const options = { place, numbers: pass.numbers, random, ears, isStopping: () => isStopping, signal: stop.signal };
-    await runChatClient(options);
+    const crowd = { place, numbers: pass.numbers, random, makeQuestion, ears };
+    await runChatClient({ ...crowd, isStopping: () => isStopping, signal: stop.signal });
   });
   return {
     /** No new turns; those that are open may end. */

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { machine, writeResult } from '../../lib/report.ts';
 import { createRandom } from '../../lib/statistics.ts';
+import { type ChatRecords, openChatRecords } from '../chat/chat-records.ts';
+import { createModelSimulator, type ModelSimulator } from '../chat/model-simulator.ts';
 import { openCampaignInstance, type Victim, victims } from '../instance.ts';
-import { type ChatRecords, openChatRecords } from './chat-records.ts';
 import { type Evidence, findFaults, isSettled, type Summary, summarise } from './judge.ts';
-import { createModelSimulator, type ModelSimulator } from './model-simulator.ts';
 import { runPass } from './run-pass.ts';
 
 type Options = { runs?: number; kills?: number; parts?: string; seed?: number; isQuick: boolean };

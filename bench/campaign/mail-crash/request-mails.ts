@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendCheckCode } from '@zhixing/contract/auth';
+import { fetchWithProof } from '../../../apps/server/test/fetch-with-proof.ts';
 
 /** Asks for a check code as a browser would; every request comes from an address of its own. */
 const requestMail = async (apiUrl: string, account: string, index: number) => {
-  const reply = await fetch(`${apiUrl}${sendCheckCode.path}`, {
-    method: sendCheckCode.method,
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
-    },
-    body: JSON.stringify({ account, type: 'EMAIL', scene: 'REG' }),
-  });
-  const text = await reply.text();
-  if (!reply.ok || (JSON.parse(text) as { code: number }).code !== 200)
-    throw new Error(`the api refused a check code: HTTP ${reply.status} ${text}`);
+  const body = { account, type: 'EMAIL', scene: 'REG' };
+  const from = { 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` };
+  const { status, text } = await fetchWithProof(apiUrl, sendCheckCode, body, from);
+  if (status !== 200 || (JSON.parse(text) as { code: number }).code !== 200)
+    throw new Error(`the api refused a check code: HTTP ${status} ${text}`);
 };
 
 export const requestMails = async (apiUrl: string, accounts: string[], first: number, spreadMs: number) => {

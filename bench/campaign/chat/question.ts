@@ -1,5 +1,17 @@
 /** What a client asks and the only answer that is right. */
-export type Question = { text: string; answer: string };
+export type Question = {
+  text: string;
+  answer: string;
+  /** Where the model itself misbehaves: how the run may end besides `done`. */
+  mayEnd?: readonly ('failed' | 'stopped')[];
+  /** Where more than one answer is right. */
+  isRight?: (content: string) => boolean;
+  /** It must have ended so long after it was asked. */
+  endMs?: number;
+};
+
+export const isRightAnswer = ({ answer, isRight }: Question, content: string) =>
+  isRight ? isRight(content) : content === answer;
 
 const between = (random: () => number, low: number, high: number) => low + Math.floor(random() * (high - low + 1));
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chat, sessionEvents } from '@zhixing/contract/chat';
 import type { ChatEvent } from '@zhixing/contract/chat-event';
 import { requestEvents, type StreamedEvent } from './event-request.ts';
 import { createReader, createRun, type Numbers, type RunRecord } from './follow-run.ts';
-import { makeQuestion } from './question.ts';
+import type { Question } from './question.ts';
 
 export type Place = { apiUrl: string; host: string; token: string; agentIds: string[] };
 type Ears = { onAsk: (run: RunRecord) => void; onEvent: (event: ChatEvent, run: RunRecord | undefined) => void };
@@ -12,6 +13,11 @@ type Options = {
   place: Place;
   numbers: Numbers;
   random: () => number;
+  makeQuestion: (random: () => number) => Question;
+  /** Who follows the session rather than the answer to the question. */
+  tailedShare?: number;
+  /** How its answers are read, where that is not as fast as it comes. */
+  onResponse?: (response: IncomingMessage) => void;
   ears: Ears;
   isStopping: () => boolean;
   signal: AbortSignal;
@@ -23,12 +29,14 @@ const patienceMs = 60_000;
 const pauseMs = (tries: number) => Math.min(5_000, 300 * 2 ** tries);
 
 /** One person at the screen: asks, reads the answer to its end, asks again. Sessions end after a few turns. */
-export const runChatClient = async ({ place, numbers, random, ears, isStopping, signal }: Options) => {
+export const runChatClient = async (options: Options) => {
+  const { place, numbers, random, makeQuestion, tailedShare = 0.5, onResponse, ears, isStopping, signal } = options;
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${place.token}`,
     'x-forwarded-host': place.host,
   };
+  const slowly = onResponse ? { onResponse } : {};
   const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
 
   const openSession = (sessionId: string, agentId: string, isTailed: boolean) => {
@@ -52,6 +60,7 @@ export const runChatClient = async ({ place, numbers, random, ears, isStopping, 
             tries = 0;
             take(event);
           },
+          ...slowly,
         });
         if (!leave.aborted) await rest(pauseMs(tries));
       }
@@ -63,7 +72,8 @@ export const runChatClient = async ({ place, numbers, random, ears, isStopping, 
       for (let tries = 0; !signal.aborted; tries++) {
         const first = new AbortController();
         let isAnswered = false;
-        const { status } = await requestEvents({
+        let errorCode: string | undefined;
+        const { status, hasRetryAfter } = await requestEvents({
           url: place.apiUrl + chat.path,
           method: 'POST',
           headers,
@@ -71,13 +81,15 @@ export const runChatClient = async ({ place, numbers, random, ears, isStopping, 
           signal: AbortSignal.any([signal, first.signal]),
           onEvent: (event) => {
             isAnswered = true;
-            if (event.kind === 'run-refused') run.refusal = { at: Date.now(), reason: event.errorCode };
+            if (event.kind === 'run-refused') errorCode = event.errorCode;
             else if (isTailed) first.abort();
             else take(event);
           },
+          ...slowly,
         });
-        if (status === 200) run.isAccepted = true;
-        else if (status !== undefined) run.refusal ??= { at: Date.now(), reason: `HTTP ${status}` };
+        if (status !== undefined && (status !== 200 || errorCode !== undefined))
+          run.refusal = { at: Date.now(), reason: errorCode ?? `HTTP ${status}`, status, hasRetryAfter };
+        else if (status === 200) run.isAccepted = true;
         if (isAnswered || run.refusal) return;
         run.isAbandoned = Date.now() - run.askedAt > patienceMs;
         if (run.isAbandoned) return;
@@ -116,7 +128,7 @@ export const runChatClient = async ({ place, numbers, random, ears, isStopping, 
 
   while (!isStopping()) {
     const agentId = place.agentIds[Math.floor(random() * place.agentIds.length)] ?? '';
-    const session = openSession(randomUUID(), agentId, random() < 0.5);
+    const session = openSession(randomUUID(), agentId, random() < tailedShare);
     for (let turn = 0; turn < turnsPerSession && !isStopping(); turn++) {
       const run = createRun(randomUUID(), makeQuestion(random));
       ears.onAsk(run);

@@ -1,3 +1,4 @@
+import { tenantChoices } from '@zhixing/contract/limit';
 import { openRecords } from '../mail-crash/records.ts';
 
 export type StoredRun = {
@@ -24,27 +25,41 @@ const storedRuns = (since: number) => `
 /** What the database and the engine say about the turns since a moment. */
 export const openChatRecords = (databaseUrl: string, restateAdminUrl: string) => {
   const { read, readOutbox, readInvocations, close } = openRecords(databaseUrl, restateAdminUrl);
+  /** One account plays all the people: it may have as many answers at once as they would. */
+  const raiseLimits = (host: string) => {
+    const { accountRuns, accountStreams } = tenantChoices;
+    const most = JSON.stringify({ accountRuns: accountRuns.most, accountStreams: accountStreams.most });
+    return read(`update tenant set settings = settings || '${most}'
+      where id in (select tenant_id from tenant_host where host = '${host}')`);
+  };
+  /** Four agents that everybody of a tenant may ask for nothing. */
+  const readAgents = async (host: string): Promise<string[]> => {
+    await raiseLimits(host);
+    const agents = await read<{ id: string }>(
+      `select a.id from agent a join tenant_host h on h.tenant_id = a.tenant_id
+       where h.host = '${host}' and a.status = 'C90_Launched' and not a.launch_disabled and a.price_fen = 0
+         and a.deleted_at is null order by a.id limit 4`,
+    );
+    return agents.map(({ id }) => id);
+  };
   return {
     readRuns: (since: number) => read<StoredRun>(storedRuns(since)),
-    /** Four agents that everybody of a tenant may ask for nothing; three of them make no suggestions afterwards. */
-    async prepareAgents(host: string): Promise<string[]> {
-      const agents = await read<{ id: string }>(
-        `select a.id from agent a join tenant_host h on h.tenant_id = a.tenant_id
-         where h.host = '${host}' and a.status = 'C90_Launched' and not a.launch_disabled and a.price_fen = 0
-           and a.deleted_at is null order by a.id limit 4`,
-      );
-      const ids = agents.map(({ id }) => id);
+    readAgents,
+    /** The same four; three of them make no suggestions and are as `document` says. */
+    async prepareAgents(host: string, document: object = {}): Promise<string[]> {
+      const ids = await readAgents(host);
       const silent = ids.slice(1).map((id) => `'${id}'`);
       await read(
         `with made as (
            insert into agent_release (tenant_id, agent_id, no, name, description, document)
-           select r.tenant_id, r.agent_id, 1000, r.name, r.description, r.document || '{"suggestions": false}'
+           select r.tenant_id, r.agent_id, 1000, r.name, r.description, r.document || '${JSON.stringify({ suggestions: false, ...document })}'
            from agent_release r join agent a on a.id = r.agent_id and a.release_no = r.no
            where a.id in (${silent.join(', ')}) returning agent_id
          ) update agent set release_no = 1000, launch_version = 1000 where id in (select agent_id from made)`,
       );
       return ids;
     },
+    read,
     readOutbox,
     readInvocations,
     close,

@@ -3,6 +3,8 @@ import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { emptyAnswer, foldAnswer } from '@zhixing/contract/fold-answer';
 import type { Question } from './question.ts';
 
+type Refusal = { at: number; reason: string; status: number; hasRetryAfter: boolean };
+
 /** One turn as its client saw it. */
 export type RunRecord = {
   id: string;
@@ -10,10 +12,13 @@ export type RunRecord = {
   askedAt: number;
   /** The server answered 200, or an event of the run was seen. */
   isAccepted: boolean;
-  refusal?: { at: number; reason: string };
+  refusal?: Refusal;
   /** Never answered within a minute; the client has left. */
   isAbandoned: boolean;
   events: number;
+  /** When its client last heard of it, and the longest it ever waited for that. */
+  heardAt: number;
+  silenceMs: number;
   ends: number;
   outcome?: string;
   answer: ChatMessage;
@@ -24,10 +29,12 @@ export type RunRecord = {
 /** What a session's numbers looked like from outside. */
 export type Numbers = { gaps: string[]; repeated: string[]; snapshots: number; leaps: number };
 
-export const createRun = (id: string, question: Question): RunRecord => ({
+export const createRun = (id: string, question: Question, now = Date.now()): RunRecord => ({
   id,
   question,
-  askedAt: Date.now(),
+  askedAt: now,
+  heardAt: now,
+  silenceMs: 0,
   isAccepted: false,
   isAbandoned: false,
   events: 0,
@@ -58,6 +65,9 @@ export const createReader = (numbers: Numbers) => {
       if (!run) return undefined;
       run.isAccepted = true;
       run.events++;
+      const now = Date.now();
+      run.silenceMs = Math.max(run.silenceMs, now - run.heardAt);
+      run.heardAt = now;
       const before = run.answer;
       run.answer = foldAnswer(before, event);
       if (event.kind === 'run-finished') {
