@@ -7,6 +7,7 @@ const steps: Record<string, string[]> = {
   structure: ['node', 'tools/structure/main.ts'],
   'dead code': ['knip', '--no-progress', '--cache'],
   documents: ['node', 'tools/doc-references.ts'],
+  asvs: ['node', 'tools/asvs/main.ts'],
 };
 
 const runStep = (name: string, [command = '', ...args]: string[]) =>

@@ -16,6 +16,8 @@ const steps: [string, () => Promise<Tally>][] = [
     () => runCommand(['node', 'bench/campaign/main.ts', 'mail-crash', '--mails', '40', '--kills', '3']),
   ],
   ['chat crash campaign (small)', () => runCommand(['node', 'bench/campaign/main.ts', 'chat-crash', '--quick'])],
+  ['restore drill (small)', () => runCommand(['node', 'bench/campaign/main.ts', 'restore', '--quick'])],
+  ['operate campaign (quick)', () => runCommand(['node', 'bench/campaign/main.ts', 'operate', '--quick'])],
   ['benchmarks (quick)', () => runCommand(['node', 'bench/main.ts', '--quick'])],
   ['requirement rows', () => runCommand(['node', 'tools/spec/main.ts'])],
 ];

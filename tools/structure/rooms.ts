@@ -13,7 +13,7 @@ const rooms: { name: string; holds: RegExp; mayImport: string[] }[] = [
   },
   {
     name: 'server ctx',
-    holds: /^apps\/server\/src\/ctx\.ts$/,
+    holds: /^apps\/server\/src\/(ctx|stream-right)\.ts$/,
     mayImport: ['server env', 'server db', 'server gateways', 'server base', 'contract'],
   },
   { name: 'server http', holds: /^apps\/server\/src\/http\//, mayImport: ['server ctx', 'server base', 'contract'] },

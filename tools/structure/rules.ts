@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
+import { limits } from '../../packages/contract/src/limit.ts';
 import { isOutside, roomOf } from './rooms.ts';
 import type { SourceFile } from './source-file.ts';
+import { unsafeFaults } from './unsafe-code.ts';
 import { isTestPart, passesEgress } from './ways-out.ts';
 
 type Rule = { name: string; faults: (files: SourceFile[]) => string[] };
@@ -50,12 +52,34 @@ const outbound = eachFile('the egress is the only way out', (file) =>
   file.path.startsWith('apps/server/src/') && !isTest(file.path) && !isTestPart(file.path) ? passesEgress(file) : [],
 );
 
+const safeCode = eachFile('text stays text, and cryptography is of today', unsafeFaults);
+
 /** Native promise combinators over engine operations crash-loop a handler. */
 const engineSafe = eachFile('engine handlers use the engine’s own combinators', ({ path, text, imports }) =>
   /^apps\/server\/src\/(jobs|runtime)\//.test(path) && imports.includes('@restatedev/restate-sdk')
     ? [...text.matchAll(/\b(Promise\.(?:all|race|any|allSettled)|Date\.now|Math\.random|randomUUID)\b/g)].map(
         ([, word]) => `uses ${word}`,
       )
+    : [],
+);
+
+/** The sandbox counts its own queue; a feature only passes on what it was told. */
+const countedCodes = Object.values(limits)
+  .filter(({ kind, code }) => kind !== 'sent' && code !== 'SANDBOX_QUEUE_FULL')
+  .map(({ code }) => code);
+const oneCount = eachFile('limits are counted in one place', ({ path, text }) =>
+  /^apps\/server\/src\/(?!features\/limit\/|http\/)/.test(path) && !isTest(path)
+    ? countedCodes.filter((code) => text.includes(`AppError('${code}'`)).map((code) => `throws ${code} by itself`)
+    : [],
+);
+
+/** Two places of toasts at one spot cover each other. */
+const toasts = eachFile('toasts are shown in one place', ({ path, text }) =>
+  /^apps\/web\/src\//.test(path) &&
+  path !== 'apps/web/src/app/notices.tsx' &&
+  (/\buse(Message|Notification)\(/.test(text) ||
+    /import \{[^}]*\b(message|notification|App)\b[^}]*\} from 'antd'/.test(text))
+    ? ['shows toasts of its own; send them with notify']
     : [],
 );
 
@@ -89,7 +113,20 @@ const cycles: Rule = {
   },
 };
 
-const rules = [direction, featureDoor, bindOnly, settings, outbound, engineSafe, vagueNames, size, cycles];
+const rules = [
+  direction,
+  featureDoor,
+  bindOnly,
+  settings,
+  outbound,
+  safeCode,
+  engineSafe,
+  oneCount,
+  vagueNames,
+  size,
+  toasts,
+  cycles,
+];
 
 export const findFaults = (files: SourceFile[]) =>
   rules.flatMap(({ name, faults }) => faults(files).map((fault) => `${name}\n  ${fault}`));

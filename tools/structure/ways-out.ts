@@ -2,9 +2,9 @@ import type { SourceFile } from './source-file.ts';
 
 /** Whoever may speak to the network without the egress, and to whom: never to an address that a user can choose. */
 export const waysOut: Record<string, string> = {
-  'apps/server/src/worker.ts': 'listens for the engine',
+  'apps/server/src/jobs/job-server.ts': 'listens for the engine',
   'apps/server/src/http/probe-server.ts': 'listens for health checks',
-  'apps/server/src/gateways/restate/register.ts': 'calls the engine, whose address is a setting',
+  'apps/server/src/gateways/restate/admin.ts': 'calls the engine, whose address is a setting',
   'apps/server/src/gateways/restate/send.ts': 'calls the engine, whose address is a setting',
   'apps/server/src/features/mcp-endpoint/mcp-serving.ts': 'answers MCP clients and calls nobody',
   'apps/server/src/sandbox/server.ts': 'listens for orders of runs',
