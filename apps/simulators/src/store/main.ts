@@ -3,6 +3,7 @@ import S3rver from '@20minutes/s3rver';
 import account from '@20minutes/s3rver/lib/models/account.js';
 import { envHost, envPort, envText } from '../env.ts';
 import { stopOnSignal } from '../listen.ts';
+import { steadyReads } from './steady-reads.ts';
 
 const host = envHost();
 const port = envPort('S3_PORT');
@@ -43,6 +44,7 @@ const store = new S3rver({
   vhostBuckets: false,
   configureBuckets: [{ name: bucket }],
 });
+steadyReads(store.store);
 
 // The library lets unsigned calls through, which would hide a client that forgot to sign.
 store.middleware.unshift((call, next) => {

@@ -19,6 +19,10 @@ declare module '@20minutes/s3rver' {
       vhostBuckets: boolean;
       configureBuckets: { name: string }[];
     });
+    store: {
+      getMetadata(bucket: string, key: string): Promise<unknown>;
+      listObjects(bucket: string, options: object): Promise<unknown>;
+    };
     middleware: ((context: Context, next: () => Promise<void>) => Promise<void> | void)[];
     run(): Promise<unknown>;
     close(): Promise<void>;
