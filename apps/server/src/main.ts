@@ -1,4 +1,5 @@
 import { createApp } from './app.ts';
+import { collectWhenIdle } from './base/collect-when-idle.ts';
 import { startLoopWatch } from './base/loop-watch.ts';
 import { startProcessLife } from './base/process-life.ts';
 import { startTracing } from './base/trace.ts';
@@ -34,6 +35,7 @@ const app = await createApp(services, { registry, checks, webDist: env.WEB_DIST 
 const stopProbes = await startProbeServer(env.HOST, env.METRICS_PORT, registry, checks);
 const stopHeartbeat = startHeartbeat();
 const stopLoopWatch = startLoopWatch(services.log, { name: 'api', seconds: env.LOOP_BLOCK_SECONDS });
+collectWhenIdle();
 const stopTailChecks = startTailChecks();
 await app.listen({ host: env.HOST, port: env.PORT });
 void sayWhenReady(services.log, checks, { release: env.RELEASE, port: env.PORT }, 'api');

@@ -1,3 +1,4 @@
+import { collectWhenIdle } from './base/collect-when-idle.ts';
 import { startLoopWatch } from './base/loop-watch.ts';
 import { createGauge } from './base/metrics.ts';
 import { startProcessLife } from './base/process-life.ts';
@@ -48,6 +49,7 @@ const stopLoopWatch = startLoopWatch(log, {
   seconds: env.LOOP_BLOCK_SECONDS,
   databaseUrl: env.DATABASE_URL,
 });
+collectWhenIdle();
 
 const mail = createMailGateway({ url: env.SMTP_URL, from: env.MAIL_FROM });
 const sms = createSmsGateway({
