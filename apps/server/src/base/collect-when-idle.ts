@@ -1,6 +1,6 @@
+import { Session } from 'node:inspector';
 import { performance } from 'node:perf_hooks';
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { getHeapStatistics } from 'node:v8';
 
 const everyMs = 10_000;
 /** Share of the time in which the loop had something to do. */
@@ -8,17 +8,18 @@ const idleShare = 0.1;
 /** Less garbage than this share of what stayed is not worth a pause. */
 const worthShare = 0.15;
 
-const openCollector = () => {
-  setFlagsFromString('--expose-gc');
-  const gc = runInNewContext('gc') as (options: object) => void;
-  return () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+const collectGarbage = () => {
+  const session = new Session();
+  session.connect();
+  // Let go of from within its answer, the session would hang.
+  session.post('HeapProfiler.collectGarbage', () => setImmediate(() => session.disconnect()));
 };
 
 /**
  * V8 collects while it works and leaves what is over when nothing comes any more: a process kept twice its memory for
  * hours after a busy one. When the loop has been idle for a while it is collected, which nobody waits for.
  */
-export const collectWhenIdle = (collect = openCollector(), intervalMs = everyMs) => {
+export const collectWhenIdle = (collect = collectGarbage, intervalMs = everyMs) => {
   const inUse = () => getHeapStatistics().total_physical_size;
   let kept = 0;
   let last = performance.eventLoopUtilization();
@@ -28,7 +29,9 @@ export const collectWhenIdle = (collect = openCollector(), intervalMs = everyMs)
     last = now;
     if (!isIdle || inUse() < kept * (1 + worthShare)) return;
     collect();
-    kept = inUse();
+    setImmediate(() => {
+      kept = inUse();
+    });
   }, intervalMs).unref();
   return () => clearInterval(timer);
 };
