@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatMessage, messageParts, stepAgent } from './chat-message.ts';
+import { callSkips, chatMessage, messageParts, stepAgent } from './chat-message.ts';
 import { callConsent } from './consent.ts';
 
 /**
@@ -48,6 +48,7 @@ export const chatEvent = z.discriminatedUnion('kind', [
     callId: z.string(),
     result: z.string(),
     isError: z.boolean(),
+    skipped: z.enum(callSkips).optional(),
     ms: z.number().int(),
   }),
   z.object({ kind: z.literal('step-finished'), ...head, step, ms: z.number().int() }),

@@ -7,6 +7,10 @@ export const messageRole = z.union([z.literal(1), z.literal(2), z.literal('funct
 const mediaItem = z.object({ url: z.string(), name: z.string(), mimeType: z.string(), fileId: z.string().optional() });
 export type MediaItem = z.infer<typeof mediaItem>;
 
+/** Why a call was not made: a no, nobody there to ask, a tool that was not shared, a tool that changed after the yes. */
+export const callSkips = ['refused', 'unasked', 'not-shared', 'changed'] as const;
+export type CallSkip = (typeof callSkips)[number];
+
 const toolCall = z.object({
   id: z.string(),
   function: z.object({
@@ -22,6 +26,7 @@ const toolCall = z.object({
   /** Absent while the tool works. */
   result: z.string().optional(),
   isError: z.boolean().optional(),
+  skipped: z.enum(callSkips).optional(),
   ms: z.number().int().optional(),
 });
 export type ToolCall = z.infer<typeof toolCall>;
@@ -70,7 +75,9 @@ const receipt = z.object({
   model: z.string(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
+  /** Without the time it waited for a person. */
   ms: z.number().int(),
+  waitedMs: z.number().int().optional(),
   costFen: z.number().int(),
 });
 export type Receipt = z.infer<typeof receipt>;

@@ -89,9 +89,15 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
         })),
       );
     case 'tool-finished': {
-      const { result, isError, ms } = event;
+      const { result, isError, skipped, ms } = event;
       return withStep(answer, event.step, (step) =>
-        withCall(step, event.callId, ({ isWaiting: _, consent: __, ...call }) => ({ ...call, result, isError, ms })),
+        withCall(step, event.callId, ({ isWaiting: _, consent: __, ...call }) => ({
+          ...call,
+          result,
+          isError,
+          ms,
+          ...(skipped ? { skipped } : {}),
+        })),
       );
     }
     case 'step-finished':

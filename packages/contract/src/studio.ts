@@ -216,6 +216,8 @@ const span = z.object({
   /** Millionths of a yuan. */
   costMicro: z.number().int(),
   isError: z.boolean(),
+  /** The call was not made. */
+  isSkipped: z.boolean(),
   /** The tool was not called; the reply was written by the author. */
   isMocked: z.boolean(),
   input: z.string(),

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@zhixing/contract/chat-message';
+import type { CallSkip, ChatMessage } from '@zhixing/contract/chat-message';
 import {
   bigint,
   boolean,
@@ -91,7 +91,17 @@ export type RoundBody = {
   /** What the model was sent; kept for debug runs only. */
   prompt?: string;
 };
-export type ToolBody = { result: string; isError: boolean; ms: number; startMs?: number; isMocked?: boolean };
+export type ToolBody = {
+  result: string;
+  isError: boolean;
+  ms: number;
+  startMs?: number;
+  isMocked?: boolean;
+  /** The call was not made; the result says so to the model. */
+  skipped?: CallSkip;
+  /** How long its person was waited for, after the run's start. */
+  wait?: { startMs: number; ms: number };
+};
 
 export const chatRunStep = pgTable('chat_run_step', {
   ...owned(),
@@ -110,6 +120,7 @@ export const chatConsent = pgTable('chat_consent', {
   awakeable: text().notNull(),
   isAllowed: boolean('is_allowed'),
   createdAt: at('created_at').notNull().defaultNow(),
+  answeredAt: at('answered_at'),
   sessionId: uuid('session_id'),
   part: text().notNull().default(''),
   version: text().notNull().default(''),

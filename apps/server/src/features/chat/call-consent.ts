@@ -41,7 +41,7 @@ type Asked = { no: number; callId: string; awakeable: string; tool: Tool };
  * already, be it of this call or of all calls of the tool. A tool that changed meanwhile is asked about anew.
  */
 export const saveConsent = (
-  { db }: Services,
+  { db, now }: Services,
   { tenantId, sessionId, runId }: RunKey,
   { run }: Asker,
   { no, callId, awakeable, tool }: Asked,
@@ -56,7 +56,15 @@ export const saveConsent = (
     const seen = { awakeable, part, version, asking, canRemember };
     const [row] = await tx
       .insert(chatConsent)
-      .values({ tenantId, runId, sessionId, no, callId, ...seen, isAllowed: isKnown ? true : null })
+      .values({
+        tenantId,
+        runId,
+        sessionId,
+        no,
+        callId,
+        ...seen,
+        ...(isKnown ? { isAllowed: true, answeredAt: now() } : {}),
+      })
       .onConflictDoUpdate({
         target: [chatConsent.tenantId, chatConsent.runId, chatConsent.no, chatConsent.callId],
         set: {
@@ -69,23 +77,18 @@ export const saveConsent = (
     return { said: row?.isAllowed ?? null, consent: { destination, isHarmless, asking, canRemember } };
   });
 
-/** Which version of its tool a call was allowed for; undefined without a yes. */
-export const allowedVersion = (
+/** What was asked about a call and what was said; nothing when nobody was asked. */
+export const readConsent = (
   { db }: Services,
   { tenantId, runId }: RunKey,
   { no, callId }: { no: number; callId: string },
 ) =>
   db.inTenantPrepared(tenantId, async (tx) => {
+    const { version, isAllowed, createdAt, answeredAt } = chatConsent;
     const [row] = await tx
-      .select({ version: chatConsent.version })
+      .select({ version, isAllowed, createdAt, answeredAt })
       .from(chatConsent)
-      .where(
-        and(
-          eq(chatConsent.runId, runId),
-          eq(chatConsent.no, no),
-          eq(chatConsent.callId, callId),
-          eq(chatConsent.isAllowed, true),
-        ),
-      );
-    return row?.version;
+      .where(and(eq(chatConsent.runId, runId), eq(chatConsent.no, no), eq(chatConsent.callId, callId)));
+    return row;
   });
+export type Consent = NonNullable<Awaited<ReturnType<typeof readConsent>>>;

@@ -41,7 +41,7 @@ export const giveConsent = async (
     const isRemembered = allow && (chosen ?? row.asking) === 'once';
     await tx
       .update(chatConsent)
-      .set({ isAllowed: allow, isRemembered })
+      .set({ isAllowed: allow, isRemembered, answeredAt: ctx.now() })
       .where(and(eq(chatConsent.runId, runId), eq(chatConsent.no, no), eq(chatConsent.callId, callId)));
     await writeAudit(tx, ctx, {
       action: allow ? 'consent.allow' : 'consent.refuse',

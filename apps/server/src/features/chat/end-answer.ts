@@ -2,14 +2,27 @@ import type { ChatMessage, Receipt } from '@zhixing/contract/chat-message';
 import type { LoadedRun } from './load-run.ts';
 import type { Outcome } from './save-run.ts';
 
-const receiptOf = ({ rounds, startedAt }: LoadedRun, now: number): Receipt => {
+/** Several calls may have waited for their person at the same time. */
+export const waitedMs = (waits: readonly { startMs: number; ms: number }[]) => {
+  let [total, until] = [0, 0];
+  for (const { startMs, ms } of waits.toSorted((a, b) => a.startMs - b.startMs)) {
+    total += Math.max(0, startMs + ms - Math.max(until, startMs));
+    until = Math.max(until, startMs + ms);
+  }
+  return total;
+};
+
+const receiptOf = ({ rounds, results, startedAt }: LoadedRun, now: number): Receipt => {
   const all = [...rounds.values()];
   const sum = (pick: (round: (typeof all)[number]) => number) => all.reduce((total, round) => total + pick(round), 0);
+  const whole = Math.max(0, now - startedAt.getTime());
+  const waited = Math.min(whole, waitedMs([...results.values()].flatMap(({ wait }) => wait ?? [])));
   return {
     model: all.at(-1)?.model ?? '',
     inputTokens: sum((round) => round.inputTokens),
     outputTokens: sum((round) => round.outputTokens),
-    ms: Math.max(0, now - startedAt.getTime()),
+    ms: whole - waited,
+    ...(waited > 0 ? { waitedMs: waited } : {}),
     costFen: 0,
   };
 };

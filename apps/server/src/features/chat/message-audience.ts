@@ -35,6 +35,7 @@ const callTable: Table<ToolCall> = {
   consent: hidden,
   result: { visitor: () => '', reader: 'shown' },
   isError: shown,
+  skipped: shown,
   ms: shown,
 };
 const calls = both((value: ToolCall[], audience: Audience) => value.map((call) => seenBy(callTable, audience, call)));

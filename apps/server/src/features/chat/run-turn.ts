@@ -9,10 +9,10 @@ import { callTool } from '../../runtime/call-tool.ts';
 import { type EventWriter, openEventWriter } from '../../runtime/event-writer.ts';
 import { isTeam } from '../../runtime/orchestrate.ts';
 import { readablePrompt } from '../../runtime/prompt.ts';
-import { versionOf } from '../../runtime/tools/tool.ts';
 import { limitsOf } from '../agent/index.ts';
 import { type ModelFinder, modelWatch } from '../model/index.ts';
-import { allowedVersion, consentOf, saveConsent } from './call-consent.ts';
+import { consentOf, readConsent, saveConsent } from './call-consent.ts';
+import { isUnattended, skipOf, skippedBody } from './call-skip.ts';
 import { endAnswer } from './end-answer.ts';
 import { type LoadedRun, loadRun, type RunKey } from './load-run.ts';
 import { readAttachments } from './read-attachments.ts';
@@ -51,6 +51,12 @@ const isTold = (writer: EventWriter, no: number, { text, calls }: RoundBody) => 
   return step && !step.isOpen && step.content === text && (step.toolCalls?.length ?? 0) === calls.length;
 };
 
+const finishedOf = (step: number, callId: string, { result, isError, skipped, ms }: ToolBody) => ({
+  kind: 'tool-finished' as const,
+  ...{ step, callId, result, isError, ms },
+  ...(skipped ? { skipped } : {}),
+});
+
 /** What is stored is the answer, whatever Valkey remembers of it: anything missing there is told again. */
 const tellStored = (writer: EventWriter, { agent, rounds, results }: LoadedRun) => {
   for (const [no, round] of rounds) {
@@ -58,15 +64,7 @@ const tellStored = (writer: EventWriter, { agent, rounds, results }: LoadedRun) 
     for (const { id } of round.calls) {
       const body = results.get(`${no}:${id}`);
       const told = writer.answer().step?.flatMap(({ toolCalls = [] }) => toolCalls);
-      if (body && told?.find((call) => call.id === id)?.result === undefined)
-        writer.emit({
-          kind: 'tool-finished',
-          step: no,
-          callId: id,
-          result: body.result,
-          isError: body.isError,
-          ms: body.ms,
-        });
+      if (body && told?.find((call) => call.id === id)?.result === undefined) writer.emit(finishedOf(no, id, body));
     }
   }
 };
@@ -80,11 +78,6 @@ const asksFirst = (loaded: LoadedRun, no: number, call: Call) => {
 };
 
 const unstorableWords = '工具的结果里有无法保存的内容，已丢弃。';
-const refusedWords = '用户没有同意执行这个操作，请不要再次尝试，改为说明情况。';
-const notTheirsWords =
-  '这个工具属于智能体的所有者，没有共享给正在调试的人，所以没有执行。请说明：要由所有者自己调试，或改用模拟返回。';
-const changedWords = '这个工具在征得同意之后有了改动，所以没有执行。请说明情况，需要时重新提问，会再次征求同意。';
-
 /** Rounds a run may take; a team also hands over. */
 const ownSteps = 12;
 const teamSteps = 30;
@@ -200,15 +193,13 @@ export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSig
     return kept;
   };
 
-  /** Why a call is not made. What is stored decides: a yes is for the tool that was asked about, and for no other. */
-  const refusalOf = async (loaded: LoadedRun, no: number, call: Call, isAllowed: boolean) => {
-    const tool = toolFor(loaded, no, call);
-    const { asking, mayAllow } = tool ? consentOf(loaded, tool) : { asking: 'never', mayAllow: true };
-    if (asking !== 'never' && !mayAllow) return notTheirsWords;
-    if (!isAllowed) return refusedWords;
-    if (!tool || asking === 'never') return undefined;
-    const version = await withPatience(() => allowedVersion(services, key, { no, callId: call.id }), stop);
-    return version === versionOf(tool) ? undefined : changedWords;
+  /** What came of asking about a call, and how long it took its person. */
+  const askedOf = async (loaded: LoadedRun, no: number, callId: string) => {
+    const said = await withPatience(() => readConsent(services, key, { no, callId }), stop);
+    if (!said) return {};
+    const ms = (said.answeredAt ?? services.now()).getTime() - said.createdAt.getTime();
+    const startMs = said.createdAt.getTime() - loaded.startedAt.getTime();
+    return { said, wait: { startMs: Math.max(0, startMs), ms: Math.max(0, ms) } };
   };
 
   return {
@@ -235,8 +226,7 @@ export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSig
       const { loaded, writer } = now;
       const call = loaded.rounds.get(no)?.calls.find(({ id }) => id === callId);
       const tool = call && toolFor(loaded, no, call);
-      // Nobody whose yes would count is there.
-      if (!tool || loaded.run.debug?.isUnattended || loaded.session.embedId || !consentOf(loaded, tool).mayAllow) {
+      if (!tool || isUnattended(loaded) || !consentOf(loaded, tool).mayAllow) {
         await services.ingress.resolve(awakeable, false);
         return;
       }
@@ -261,15 +251,18 @@ export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSig
       const startMs = sinceStart(services, loaded);
       const answer = async (): Promise<ToolBody> => {
         if (mock !== undefined) return { result: mock, isError: false, ms: 0, startMs, isMocked: true };
-        const refusal = await refusalOf(loaded, no, call, isAllowed);
-        if (refusal) return { result: refusal, isError: true, ms: 0, startMs };
-        return { ...(await callTool(workOf(loaded, no).tools, call, run)), startMs };
+        const tool = toolFor(loaded, no, call);
+        if (!tool || !asksFirst(loaded, no, call))
+          return { ...(await callTool(workOf(loaded, no).tools, call, run)), startMs };
+        const { said, wait } = await askedOf(loaded, no, call.id);
+        const skipped = skipOf(loaded, tool, isAllowed, said);
+        const body = skipped ? skippedBody(skipped) : await callTool(workOf(loaded, no).tools, call, run);
+        return { ...body, startMs, ...(wait ? { wait } : {}) };
       };
       const body = loaded.results.get(place) ?? (await answer());
       const bare = (): ToolBody => ({ ...body, result: unstorableWords, isError: true });
       const kept = await saveStepOr(services, key, { no, callId: call.id, signal: stop }, { body, bare });
-      const { result, isError, ms } = kept;
-      writer.emit({ kind: 'tool-finished', step: no, callId: call.id, result, isError, ms });
+      writer.emit(finishedOf(no, call.id, kept));
       loaded.results.set(place, kept);
     },
 

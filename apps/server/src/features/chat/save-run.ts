@@ -15,7 +15,7 @@ export const saveStep = ({ db }: Services, key: RunKey, no: number, callId: stri
   );
 
 const hasFailedCall = ({ step = [] }: ChatMessage) =>
-  step.some(({ toolCalls = [] }) => toolCalls.some(({ isError }) => isError));
+  step.some(({ toolCalls = [] }) => toolCalls.some(({ isError, skipped }) => isError || skipped));
 
 /**
  * Only a whole run of the draft shows that it works: one with made-up replies, taken-over steps, or a call that failed

@@ -9,7 +9,16 @@ import { workersOf } from '../../runtime/orchestrate.ts';
 import { mayEdit } from '../agent/index.ts';
 import { findVersion } from './versions.ts';
 
-const none = { inputTokens: 0, outputTokens: 0, costMicro: 0, isError: false, isMocked: false, input: '', output: '' };
+const none = {
+  inputTokens: 0,
+  outputTokens: 0,
+  costMicro: 0,
+  isError: false,
+  isSkipped: false,
+  isMocked: false,
+  input: '',
+  output: '',
+};
 
 const modelSpan = (no: number, round: RoundBody, parent: string): TraceSpan => ({
   ...none,
@@ -37,6 +46,7 @@ const toolSpan = (no: number, call: RoundBody['calls'][number], body: ToolBody, 
   startMs: body.startMs ?? 0,
   ms: body.ms,
   isError: body.isError,
+  isSkipped: body.skipped !== undefined,
   isMocked: body.isMocked ?? false,
   input: call.arguments,
   output: body.result,

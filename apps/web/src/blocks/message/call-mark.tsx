@@ -6,6 +6,7 @@ const shapes: Record<Exclude<CallState, 'running'>, IconName> = {
   waiting: 'shield',
   done: 'check-circle',
   failed: 'warn',
+  skipped: 'stop',
   stopped: 'warn',
 };
 
@@ -17,6 +18,7 @@ export const CallMark = ({ state }: { readonly state: CallState }) => {
     waiting: t('consent.waiting'),
     done: t('tool.done'),
     failed: t('tool.resultFailed'),
+    skipped: t('tool.skipped'),
     stopped: t('tool.stopped'),
   };
   return (

@@ -10,9 +10,10 @@ const count = (value: number) => value.toLocaleString('en-US');
 export const ReceiptLine = ({ receipt }: { readonly receipt: Receipt }) => {
   const { t } = useTranslation('message');
   const duration = useDuration();
-  const { model, inputTokens, outputTokens, costFen, ms } = receipt;
+  const { model, inputTokens, outputTokens, costFen, ms, waitedMs } = receipt;
   const price = costFen > 0 ? t('receipt.price', { price: formatPrice(costFen) }) : t('receipt.free');
-  const detail = t('receipt.detail', { model, input: count(inputTokens), output: count(outputTokens) });
+  const used = t('receipt.detail', { model, input: count(inputTokens), output: count(outputTokens) });
+  const detail = waitedMs ? `${used}${t('receipt.waited', { time: duration(waitedMs) })}` : used;
   return (
     <span className="receipt-line num" title={detail}>
       <Icon name="receipt" size={16} />

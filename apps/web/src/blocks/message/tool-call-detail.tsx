@@ -13,7 +13,8 @@ export const ToolCallDetail = ({ call }: { readonly call: ToolCall }) => {
       ) : (
         <p className="call-none">{t('tool.noArguments')}</p>
       )}
-      {call.result !== undefined && (
+      {call.skipped && <p className="call-none">{t(`tool.skips.${call.skipped}`)}</p>}
+      {call.result !== undefined && !call.skipped && (
         <>
           <h4 className={call.isError ? 'is-bad' : undefined}>
             {call.isError ? t('tool.resultFailed') : t('tool.result')}

@@ -54,7 +54,7 @@ export const ToolCalls = ({ id, runId, calls, isLive }: ToolCallsProps) => {
   const { t, i18n } = useTranslation('message');
   const duration = useDuration();
   const [isOpen, flip] = useToggle(`${id}:tools`, calls.length === 1 && calls[0]?.collapse === false);
-  const { isRunning, failed, names, ms } = summarise(calls, isLive, i18n.language);
+  const { isRunning, failed, skipped, names, ms } = summarise(calls, isLive, i18n.language);
   const rows = (
     <ul className="call-list" aria-label={t('tool.list')}>
       {calls.map((call) => (
@@ -74,10 +74,11 @@ export const ToolCalls = ({ id, runId, calls, isLive }: ToolCallsProps) => {
   return (
     <div className="call-group">
       <button type="button" className="step-line" aria-expanded={isOpen} onClick={flip}>
-        <CallMark state={failed > 0 ? 'failed' : 'done'} />
+        <CallMark state={failed > 0 ? 'failed' : skipped > 0 ? 'skipped' : 'done'} />
         <span className="step-head">
-          {t('tool.called', { total: calls.length })}
+          {skipped < calls.length && <span>{t('tool.called', { total: calls.length - skipped })}</span>}
           {failed > 0 && <span className="step-bad">{t('tool.failed', { total: failed })}</span>}
+          {skipped > 0 && <span>{t('tool.notMade', { total: skipped })}</span>}
         </span>
         <span className="step-turn is-inline">
           <Icon name="right" size={14} />

@@ -1,7 +1,7 @@
 import { titleIn } from '@zhixing/contract/built-in-tool';
 import type { ToolCall } from '@zhixing/contract/chat-message';
 
-export type CallState = 'running' | 'waiting' | 'done' | 'failed' | 'stopped';
+export type CallState = 'running' | 'waiting' | 'done' | 'failed' | 'skipped' | 'stopped';
 
 /** A call without a result runs only as long as its answer does; afterwards it was left undone. */
 export const callState = (call: ToolCall, isLive: boolean): CallState => {
@@ -9,6 +9,7 @@ export const callState = (call: ToolCall, isLive: boolean): CallState => {
     if (!isLive) return 'stopped';
     return call.isWaiting ? 'waiting' : 'running';
   }
+  if (call.skipped) return 'skipped';
   return call.isError ? 'failed' : 'done';
 };
 
@@ -21,6 +22,8 @@ export const callName = ({ function: { name, metaInfo } }: ToolCall, language: s
 type Summary = {
   readonly isRunning: boolean;
   readonly failed: number;
+  /** Not made, most often because the person said no: nothing went wrong. */
+  readonly skipped: number;
   readonly names: readonly string[];
   readonly ms: number | undefined;
 };
@@ -31,6 +34,7 @@ export const summarise = (calls: readonly ToolCall[], isLive: boolean, language 
   return {
     isRunning: states.includes('running') || states.includes('waiting'),
     failed: states.filter((state) => state === 'failed' || state === 'stopped').length,
+    skipped: states.filter((state) => state === 'skipped').length,
     names: [...new Set(calls.map((call) => callName(call, language)))],
     ms: times.length > 0 ? times.reduce((sum, ms) => sum + ms, 0) : undefined,
   };

@@ -38,6 +38,16 @@ export const message: typeof zh = {
     all: 'Show all',
     list: 'Tool calls',
     stopped: 'Not finished',
+    skipped: 'Not called',
+    notMade: 'Not called: {{total}}',
+    skips: {
+      refused: 'Consent was refused, so it was not called and nothing was changed.',
+      unasked: 'This needs somebody’s consent, and nobody who could give it is here, so it was not called.',
+      'not-shared':
+        'This tool belongs to the agent’s owner and is not shared with you, so it was not called. Ask the owner to debug it, or use a mock reply.',
+      changed:
+        'This tool was changed after consent was given, so it was not called. Ask again to be asked about it anew.',
+    },
   },
   chart: {
     data: 'Data',
@@ -126,6 +136,7 @@ export const message: typeof zh = {
     price: '{{price}}',
     free: 'Free',
     detail: '{{model}}, {{input}} tokens in, {{output}} out',
+    waited: '; {{time}} more were spent waiting for consent and are not counted',
   },
   action: {
     copy: 'Copy',

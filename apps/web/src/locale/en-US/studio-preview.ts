@@ -46,6 +46,7 @@ export const studioPreview: typeof zh = {
     mocked: 'Mocked',
     taken: 'Kept',
     error: 'Failed',
+    skipped: 'Not called',
     row: '{{kind}} {{name}}, {{seconds}} s',
   },
   span: {
@@ -60,6 +61,7 @@ export const studioPreview: typeof zh = {
     state: 'State',
     done: 'Done',
     failed: 'Failed',
+    skipped: 'Not called',
     running: 'Running',
     isMocked: 'Mocked reply, the tool was not really called',
     prompt: 'Prompt',

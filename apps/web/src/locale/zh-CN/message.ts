@@ -36,6 +36,14 @@ export const message = {
     all: '显示全部',
     list: '工具调用',
     stopped: '没有做完',
+    skipped: '没有执行',
+    notMade: '{{total}} 个工具没有执行',
+    skips: {
+      refused: '没有得到同意，所以没有执行，也没有产生任何改动。',
+      unasked: '这一步要有人同意才能执行，这里没有可以同意的人，所以没有执行。',
+      'not-shared': '这个工具属于智能体的所有者，没有共享给你，所以没有执行。可以请所有者调试，或改用模拟返回。',
+      changed: '这个工具在得到同意之后有了改动，所以没有执行。重新提问会再次征求同意。',
+    },
   },
   chart: {
     data: '数据',
@@ -122,6 +130,7 @@ export const message = {
     price: '本次 {{price}}',
     free: '本次免费',
     detail: '{{model}}，读入 {{input}}，写出 {{output}} tokens',
+    waited: '；另等待确认 {{time}}，不计入用时',
   },
   action: {
     copy: '复制',

@@ -43,6 +43,7 @@ export const studioPreview = {
     mocked: '模拟',
     taken: '沿用',
     error: '出错',
+    skipped: '没有执行',
     row: '{{kind}} {{name}}，{{seconds}} 秒',
   },
   span: {
@@ -57,6 +58,7 @@ export const studioPreview = {
     state: '状态',
     done: '完成',
     failed: '出错',
+    skipped: '没有执行',
     running: '进行中',
     isMocked: '模拟返回，工具没有被真正调用',
     prompt: '提示词',

@@ -23,6 +23,7 @@ const blank = {
   outputTokens: 0,
   costMicro: 0,
   isError: false,
+  isSkipped: false,
   isMocked: false,
   input: '',
   output: '',
@@ -77,9 +78,12 @@ const fromAnswer = (trace: LiveTrace, { step: steps = [] }: ChatMessage, atMs: n
     next = change(next, `model-${no}`, (span) => closed(span, at));
     for (const call of toolCalls) next = takeEvent(next, calledOf(trace.runId, no, call), at);
     const longest = Math.max(0, ...toolCalls.map((call) => call.ms ?? 0));
-    for (const { id, result, isError = false, ms: took = 0 } of toolCalls)
+    for (const { id, result, isError = false, skipped, ms: took = 0 } of toolCalls)
       if (result !== undefined)
-        next = change(next, toolId(no, id), (span) => ({ ...closed(span, at + took), output: result, isError }));
+        next = change(next, toolId(no, id), (span) => ({
+          ...closed(span, at + took),
+          ...{ output: result, isError, isSkipped: skipped !== undefined },
+        }));
     at += longest;
   }
   return { ...next, beganAt: Math.min(trace.beganAt, trace.beganAt + atMs - at) };
@@ -135,6 +139,7 @@ const takeEvent = (trace: LiveTrace, event: ChatEvent, atMs: number): LiveTrace 
         ...closed(span, Math.min(atMs, span.startMs + event.ms)),
         output: event.result,
         isError: event.isError,
+        isSkipped: event.skipped !== undefined,
       }));
     case 'run-snapshot':
       return fromAnswer(trace, event.answer, atMs);

@@ -18,11 +18,11 @@ type SpanDrawerProps = {
 
 const Facts = ({ span }: { readonly span: ShownSpan }) => {
   const { t } = useTranslation('studioPreview');
-  const { ms, startMs, inputTokens, outputTokens, costMicro, step, isError, isOpen } = span;
+  const { ms, startMs, inputTokens, outputTokens, costMicro, step, isError, isSkipped, isOpen } = span;
   const start = t('span.startsAt', { value: (startMs / 1000).toFixed(2) });
   const tokens = t('span.inOut', { input: formatCount(inputTokens), output: formatCount(outputTokens) });
   const facts: readonly (readonly [string, string])[] = [
-    [t('span.state'), t(isOpen ? 'span.running' : isError ? 'span.failed' : 'span.done')],
+    [t('span.state'), t(`span.${isOpen ? 'running' : isError ? 'failed' : isSkipped ? 'skipped' : 'done'}`)],
     [t('span.step'), t('span.stepNo', { no: step })],
     [t('span.time'), `${t('span.seconds', { value: formatSpanMs(ms) })} · ${start}`],
     ...(inputTokens + outputTokens > 0

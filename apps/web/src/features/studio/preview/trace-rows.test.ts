@@ -16,6 +16,7 @@ const span = (id: string, startMs: number, ms: number, more: Partial<TraceSpan> 
   outputTokens: 0,
   costMicro: 0,
   isError: false,
+  isSkipped: false,
   isMocked: false,
   input: '',
   output: '',

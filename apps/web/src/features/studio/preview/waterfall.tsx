@@ -22,6 +22,7 @@ const Row = ({ row: { span, depth, isTaken, left, width }, names, onOpen }: RowP
     isTaken && t('trace.taken'),
     span.isMocked && t('trace.mocked'),
     span.isError && t('trace.error'),
+    span.isSkipped && t('trace.skipped'),
   ].filter((mark) => mark !== false);
   return (
     <li>
