@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 import { delimiter, resolve } from 'node:path';
 
-export type Tally = { passed: number; failed: number; failures?: string[] };
+export type Tally = {
+  passed: number;
+  failed: number;
+  failures?: string[];
+  /** Failed at first, ran a second time. */
+  again?: string[];
+};
 
 /** Runs one command with the pinned tools first on the path; it counts as one check. */
 export const runCommand = ([command = '', ...args]: string[], env: Record<string, string> = {}) =>

@@ -1,0 +1,37 @@
+type Assertion = { fullName: string; status: string; failureMessages: string[] };
+type FileResult = {
+  name: string;
+  status: string;
+  message: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: Assertion[];
+};
+/** As vitest writes it. */
+export type Report = { numPassedTests: number; numFailedTests: number; testResults: FileResult[] };
+
+const pathOf = ({ name }: FileResult) => name.replace(`${process.cwd()}/`, '');
+const failed = ({ assertionResults }: FileResult) => assertionResults.filter(({ status }) => status === 'failed');
+
+export const failedFiles = ({ testResults }: Report) =>
+  testResults.filter((file) => file.status === 'failed' || failed(file).length > 0).map(pathOf);
+
+/** One for each failed test, and one for each file that failed before its first. */
+export const failuresOf = ({ testResults }: Report) =>
+  testResults.flatMap((file) => {
+    const isBroken = file.status === 'failed' && failed(file).length === 0;
+    return [
+      ...(isBroken ? [`${pathOf(file)}: ${file.message}`] : []),
+      ...failed(file).map(
+        ({ fullName, failureMessages }) =>
+          `${pathOf(file)} › ${fullName}\n${failureMessages.join('\n').slice(0, 2_000)}`,
+      ),
+    ];
+  });
+
+export const slowestFiles = ({ testResults }: Report, count: number) =>
+  testResults
+    .map((file) => ({ path: pathOf(file), seconds: (file.endTime - file.startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`);
