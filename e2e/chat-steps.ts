@@ -37,6 +37,26 @@ export const ask = async (page: Page, text: string) => {
   await box(page).press('Enter');
 };
 
+/** Frames, from now on, that show neither the welcome page nor the question. */
+export const watchBlank = async (page: Page, question: string) => {
+  await page.evaluate((text) => {
+    const isSeen = (selector: string, words = '') =>
+      [...document.querySelectorAll(selector)].some(
+        (one) =>
+          one.textContent?.includes(words) && one.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      );
+    const found = { blank: [] as string[] };
+    Object.assign(window, { found });
+    const look = () => {
+      if (!isSeen('.chat-welcome') && !isSeen('.user-message, .chat-first-words', text))
+        found.blank.push(document.querySelector('.chat-flow')?.innerHTML.slice(0, 400) ?? '');
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, question);
+  return () => page.evaluate(() => (window as unknown as { found: { blank: string[] } }).found.blank);
+};
+
 export const whenIdle = (page: Page) => sendButton(page).waitFor({ timeout: 60_000 });
 
 /** `1 2 … N` as the demo model counts on `#tokens N`: a lost or doubled piece shows. */

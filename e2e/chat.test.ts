@@ -13,9 +13,10 @@ import {
   questions,
   sendButton,
   stopButton,
+  watchBlank,
   whenIdle,
 } from './chat-steps.ts';
-import { pathOf, toast } from './steps.ts';
+import { logIn, pathOf, stored, toast } from './steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -229,8 +230,10 @@ describe('a conversation', () => {
     const { page, context } = await visit();
     await openChat(page, freeAgent);
     const title = `清空${Date.now() % 1_000_000}`;
+    const blank = await watchBlank(page, title);
     await ask(page, title);
     await whenIdle(page);
+    expect(await blank()).toEqual([]);
     await page.getByRole('button', { name: '清空对话' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '清空' }).click();
     await page.locator('.chat-welcome').waitFor();
@@ -267,6 +270,30 @@ describe('money', () => {
     await ask(page, '你好');
     await toast(page, '请先开通会员').waitFor();
     await page.waitForURL('**/recharge');
+    await page.goBack();
+    await box(page).waitFor();
+    await expect.poll(() => box(page).inputValue()).toBe('你好');
+    await context.close();
+  });
+
+  it('AUTH-06 a login that has ended on the way takes nothing typed along and leaves nobody’s data behind', async () => {
+    const { page, context } = await newVisitor(browser, { as: 'free' });
+    await openChat(page, freeAgent);
+    await page.evaluate(() => localStorage.setItem('authorization', '"worthless"'));
+    await ask(page, '登录之后还在的话');
+    await page.waitForURL('**/login**');
+    await logIn(page, { username: 'free', path: pathOf(page) });
+    await page.waitForURL('**/agent-execute**');
+    await box(page).waitFor();
+    await expect.poll(() => box(page).inputValue()).toBe('登录之后还在的话');
+    await page.evaluate(() => localStorage.setItem('authorization', '"worthless"'));
+    await ask(page, '不给别人看的话');
+    await page.waitForURL('**/login**');
+    expect(await stored(page, 'userInfo')).toBeNull();
+    await logIn(page, { username: 'user', path: pathOf(page) });
+    await page.waitForURL('**/agent-execute**');
+    await page.locator('.chat-welcome').waitFor();
+    expect(await box(page).inputValue()).toBe('');
     await context.close();
   });
 

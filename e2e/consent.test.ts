@@ -58,6 +58,11 @@ it('a tool asks with its destination and all it is given; once is enough until i
     .getByRole('button', { name: /拒\s?绝/ })
     .click();
   await whenAnswered(page, 3);
+  const refused = lastAnswer(page).getByRole('button', { name: /1 个工具没有执行/ });
+  await refused.click();
+  await lastAnswer(page).getByText('没有得到同意，所以没有执行，也没有产生任何改动。').waitFor();
+  expect(await lastAnswer(page).locator('.call-detail').textContent()).not.toContain('请不要再次尝试');
+  expect(await lastAnswer(page).locator('.is-bad, .step-bad, .call-mark.is-failed').count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
 });

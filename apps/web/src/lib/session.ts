@@ -1,7 +1,7 @@
 import { type TenantInfo, tenantInfo } from '@zhixing/contract/tenant';
 import { type UserInfo, userInfo } from '@zhixing/contract/user';
 import { useSyncExternalStore } from 'react';
-import { parseJson, readRaw, writeRaw } from './storage.ts';
+import { claimWork, parseJson, readRaw, writeRaw } from './storage.ts';
 
 export type Session = { readonly token?: string; readonly user?: UserInfo; readonly tenant?: TenantInfo };
 
@@ -41,7 +41,10 @@ export const storeTenant = (value: TenantInfo): void => {
 export const readStoredTenant = (): TenantInfo | undefined =>
   tenantInfo.safeParse(parseJson(readRaw('localStorage', keys.tenant))).data;
 
+/** An answer that comes after the session has ended is nobody's any more. */
 export const storeUser = (user: UserInfo): void => {
+  if (isCleared) return;
+  claimWork(user.id);
   writeRaw('localStorage', keys.user, JSON.stringify(user));
   changed();
 };

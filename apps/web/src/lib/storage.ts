@@ -28,6 +28,15 @@ export const forgetWork = (): void => {
   }
 };
 
+const ownerKey = 'workOwner';
+
+/** Somebody else at the same browser does not find what the one before typed; whoever comes back does. */
+export const claimWork = (owner: string): void => {
+  const before = readRaw('localStorage', ownerKey);
+  if (before !== null && before !== owner) forgetWork();
+  writeRaw('localStorage', ownerKey, owner);
+};
+
 export const parseJson = (raw: string | null): unknown => {
   if (raw === null) return undefined;
   try {

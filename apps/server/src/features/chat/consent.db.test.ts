@@ -183,7 +183,7 @@ describe('ask once', () => {
       return { allow: true };
     };
     const { finished } = await talk(stage, reader, { agentId, query: tool.query, answer });
-    expect(finished).toMatchObject([{ isError: true, result: expect.stringContaining('改动') }]);
+    expect(finished).toMatchObject([{ skipped: 'changed', result: expect.stringContaining('改动') }]);
     expect([tool.calls(), callsTo('/everything').length]).toEqual([0, 0]);
   }, 60_000);
 });
@@ -228,7 +228,7 @@ describe('author and reader: the stricter holds, for every kind of tool', () => 
     expect(asked).toEqual([]);
     expect((await set(sessionId, part, 'always')).code).toBe(200);
     const no = await talk(stage, reader, { agentId, sessionId, query, answer: { allow: false } });
-    expect(no.finished).toMatchObject([{ isError: true }]);
+    expect(no.finished).toMatchObject([{ skipped: 'refused', isError: false }]);
     const strict = await listedWith([{ id: part, asking: 'once' }]);
     expect((await talk(stage, reader, { agentId: strict, query })).asked).toHaveLength(1);
   });
@@ -354,4 +354,18 @@ it('what a card knew does not stay in the stored answer', async () => {
   expect(JSON.stringify(data)).not.toContain('"consent"');
   const [row] = await inTenant((tx) => tx.select().from(chatConsent).where(eq(chatConsent.sessionId, sessionId)));
   expect(row).toMatchObject({ part: tool.part, isAllowed: true, isRemembered: false });
+});
+
+it('the time its person took is no time of the answer', async () => {
+  const tool = await httpTool('POST');
+  const agentId = await listedWith([{ id: tool.part }]);
+  const answer = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    return { allow: true };
+  };
+  const { events } = await talk(stage, reader, { agentId, query: tool.query, answer });
+  const end = events.at(-1);
+  const receipt = end?.kind === 'run-finished' ? end.answer.receipt : undefined;
+  expect(receipt?.waitedMs).toBeGreaterThan(2_900);
+  expect(receipt?.ms).toBeLessThan(2_900);
 });

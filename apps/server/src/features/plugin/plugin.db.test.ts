@@ -284,7 +284,7 @@ describe('in the chat', () => {
       return seen;
     };
     const refused = await decide(false);
-    expect(refused.find(({ kind }) => kind === 'tool-finished')).toMatchObject({ isError: true });
+    expect(refused.find(({ kind }) => kind === 'tool-finished')).toMatchObject({ skipped: 'refused', isError: false });
     expect(JSON.stringify(refused)).toContain('没有同意');
     const allowed = await decide(true);
     expect(allowed.find(({ kind }) => kind === 'tool-finished')).toMatchObject({ isError: false });

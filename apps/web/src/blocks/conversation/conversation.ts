@@ -52,7 +52,8 @@ export type ConversationOptions = {
   readonly onTaken: () => void;
   /** A run began or ended, here or elsewhere: the list may have changed. */
   readonly onListChange: () => void;
-  readonly onRefused: (refusal: Refusal) => void;
+  /** `words` are what was asked and is nowhere but here. */
+  readonly onRefused: (refusal: Refusal, words: string) => void;
   /** Nothing more may be heard here. */
   readonly onEnded?: (errorCode: string | undefined) => void;
   /** Each event once, in order. */
@@ -191,7 +192,7 @@ export const createConversation = (options: ConversationOptions) => {
     if (refusal) {
       refused.set(runId, wish);
       dispatch({ kind: 'refused', runId, msg: refusal.msg });
-      options.onRefused(refusal);
+      options.onRefused(refusal, wish.query ?? '');
       return;
     }
     options.onTaken();

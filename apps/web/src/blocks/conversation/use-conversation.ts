@@ -10,13 +10,16 @@ import {
 
 /** The open session; the component that holds it is mounted anew for another one. */
 export const useConversation = (
-  options: Omit<ConversationOptions, 'onRefused'>,
+  options: Omit<ConversationOptions, 'onRefused'> & { readonly onUnsent?: (words: string) => void },
 ): ConversationView & { talk: OpenConversation } => {
   const refuse = useMemberGate();
   const [talk] = useState(() =>
     createConversation({
       ...options,
-      onRefused: ({ errorCode, msg }) => refuse(new CallError(msg, { status: 200, errorCode, fields: {} })),
+      onRefused: ({ errorCode, msg }, words) => {
+        options.onUnsent?.(words);
+        refuse(new CallError(msg, { status: 200, errorCode, fields: {} }));
+      },
     }),
   );
   useEffect(() => {

@@ -75,6 +75,8 @@ export const MessageList = (props: MessageListProps) => {
   const { t } = useTranslation('message');
   const shown = useMemo(() => shownMessages(messages), [messages]);
   const { attach, onHeight, isAway, toEnd } = useFollowEnd(startsAtTop);
+  // A list that is placed at its end stays hidden until it was measured: the first question would not be seen at once.
+  const [isFirst] = useState(() => pending && shown.length <= 2);
   const steady = useSteadyHandlers(handlers);
   const [toggles] = useState(() => new Map<string, boolean>());
   const { name, icon, iconBackground } = agent;
@@ -112,7 +114,8 @@ export const MessageList = (props: MessageListProps) => {
           itemContent={drawRow}
           components={components}
           increaseViewportBy={room}
-          initialTopMostItemIndex={startsAtTop ? 0 : lastOne}
+          initialTopMostItemIndex={startsAtTop || isFirst ? 0 : lastOne}
+          {...(isFirst ? { initialItemCount: shown.length } : {})}
           scrollerRef={attach}
           totalListHeightChanged={onHeight}
           role="log"

@@ -103,6 +103,8 @@ describe('steps', () => {
     expect(callState(call('a'), true)).toBe('running');
     expect(callState(call('a', { result: '' }), true)).toBe('done');
     expect(callState(call('a', { result: 'x', isError: true }), true)).toBe('failed');
+    expect(callState(call('a', { result: 'x', isError: false, skipped: 'refused' }), true)).toBe('skipped');
+    expect(summarise([call('a', { result: 'x', skipped: 'refused' })], false)).toMatchObject({ failed: 0, skipped: 1 });
     expect(callState(call('a'), false)).toBe('stopped');
     expect(callState(call('a', { isWaiting: true }), true)).toBe('waiting');
     expect(callState(call('a', { isWaiting: true }), false)).toBe('stopped');

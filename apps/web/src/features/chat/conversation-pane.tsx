@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../blocks/agent/load-failure.tsx';
 import type { Question } from '../../blocks/conversation/conversation.ts';
@@ -11,6 +11,7 @@ import { notify } from '../../lib/notice.ts';
 import { type ChatAgent, refreshSessions } from './api.ts';
 import type { BillingWindow } from './billing-window.ts';
 import { Composer } from './composer.tsx';
+import { dropUnsent, keepUnsent } from './draft.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { ChatSession } from './use-chat-session.ts';
 import { useUploads } from './use-uploads.ts';
@@ -27,11 +28,12 @@ type ConversationPaneProps = {
   readonly onOpenPanel: (request: PanelRequest) => void;
 };
 
-const HistorySkeleton = () => {
+/** `words` were just asked and are not hidden behind code that is still on its way. */
+const HistorySkeleton = ({ words }: { readonly words?: string | undefined }) => {
   const { t } = useTranslation('chat');
   return (
     <div className="chat-history-wait" role="status" aria-label={t('historyLoading')}>
-      <Skeleton.Node active className="chat-wait-mine" />
+      {words ? <p className="chat-first-words">{words}</p> : <Skeleton.Node active className="chat-wait-mine" />}
       <Skeleton active avatar={{ shape: 'square' }} title={false} paragraph={{ rows: 4 }} />
     </div>
   );
@@ -44,15 +46,27 @@ export const ConversationPane = (props: ConversationPaneProps) => {
   const { agent, session, billing, shareToken, isShare, isPhone, onOpenPanel } = props;
   const { sessionId, isNew } = session;
   const { t } = useTranslation('chat');
+  const draftPlace = `${agent.id}:${isNew ? 'new' : sessionId}`;
+  const unsent = useRef({ place: draftPlace, words: '' });
   const { chat, phase, failure, isReconnecting, isEnded, figuresOnly, talk } = useConversation({
     agentId: agent.id,
     sessionId,
     isNew,
     shareToken,
     billing,
-    onTaken: session.taken,
+    onTaken: () => {
+      dropUnsent(unsent.current);
+      session.taken();
+    },
+    onUnsent: (words) => {
+      unsent.current = { ...unsent.current, words };
+      keepUnsent(unsent.current);
+    },
     onListChange: () => refreshSessions(agent.id),
   });
+  useEffect(() => {
+    unsent.current.place = draftPlace;
+  }, [draftPlace]);
   const uploads = useUploads();
   const [isSharing, setSharing] = useState(false);
   useUsageReport(agent, sessionId, !isNew);
@@ -83,7 +97,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
         {phase === 'ready' && chat.messages.length === 0 && <Welcome agent={agent} onQuestion={askText} />}
         {phase === 'ready' && chat.messages.length > 0 && (
           <LazyMessageList
-            whileLoading={<HistorySkeleton />}
+            whileLoading={<HistorySkeleton words={isRunning ? chat.messages[0]?.content : undefined} />}
             messages={chat.messages}
             agent={{ name: agent.agentName, icon: agent.agentIcon, iconBackground: agent.agentIconBackground }}
             pending={isRunning}
@@ -112,7 +126,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
       </div>
       <Composer
         agent={agent}
-        draftPlace={`${agent.id}:${isNew ? 'new' : sessionId}`}
+        draftPlace={draftPlace}
         uploads={uploads}
         isRunning={isRunning}
         isFirst={chat.messages.length === 0}
