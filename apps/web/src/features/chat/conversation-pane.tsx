@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../blocks/agent/load-failure.tsx';
 import type { Question } from '../../blocks/conversation/conversation.ts';
+import { newPlace } from '../../blocks/conversation/draft.ts';
 import { LazyMessageList } from '../../blocks/conversation/lazy-message-list.ts';
 import { useConversation } from '../../blocks/conversation/use-conversation.ts';
 import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
@@ -112,7 +113,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
       </div>
       <Composer
         agent={agent}
-        draftPlace={`${agent.id}:${isNew ? 'new' : sessionId}`}
+        draftPlace={isNew ? newPlace(agent.id) : `${agent.id}:${sessionId}`}
         uploads={uploads}
         isRunning={isRunning}
         isFirst={chat.messages.length === 0}
