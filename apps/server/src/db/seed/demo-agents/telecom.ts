@@ -3,7 +3,7 @@ import type { DemoAgent } from './demo-agent.ts';
 export const telecomAgents: DemoAgent[] = [
   {
     name: '宽带报障分诊',
-    description: '先排查再派单：引导用户完成四步自检，真正的线路故障才写成报障单。',
+    description: '先排查再报障：引导用户完成四步自检，真正的线路故障才写成报障单。',
     icon: 7,
     background: 'orange',
     tags: ['telecom'],
