@@ -37,9 +37,13 @@ describe('the screen', () => {
     await welcome.getByText('去哪里、哪天、见谁？我来排行程。').waitFor();
     expect(await welcome.getByRole('listitem').count()).toBeGreaterThan(0);
     const about = page.locator('.chat-about');
-    const skills = about.locator('.chat-skill');
+    const skills = about.locator('.ability-list li');
     await skills.first().waitFor();
-    expect(await about.locator('.chat-about-count').textContent()).toBe(String(await skills.count()));
+    const names = await skills.locator('.ability-words').allInnerTexts();
+    expect(names.map((one) => one.split('\n')[0])).toEqual(['火车票查询', '天气查询', '当前时间', '计算器']);
+    expect(await about.locator('.chat-about-count').textContent()).toBe('4');
+    expect(await skills.first().getByRole('img', { name: '内置工具' }).count()).toBe(1);
+    await about.getByRole('heading', { name: '作者的说明' }).waitFor();
     await about.getByRole('heading', { name: '使用指南' }).waitFor();
     await page.getByRole('button', { name: '收起详情' }).click();
     await about.waitFor({ state: 'detached' });

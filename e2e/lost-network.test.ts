@@ -54,11 +54,11 @@ describe('coming back', () => {
     await openMarket(page);
     await context.setOffline(true);
     await page.getByText('网络已断开').waitFor();
-    await page.getByRole('link', { name: '洞察', exact: true }).click();
+    await page.getByRole('link', { name: '我的', exact: true }).click();
     await page.getByRole('heading', { name: '网络断开了' }).waitFor();
     await page.getByRole('navigation', { name: '主导航' }).waitFor();
     await context.setOffline(false);
-    await page.getByRole('heading', { name: '洞察', exact: true, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: '我的', exact: true, level: 1 }).waitFor();
     await expect.poll(() => page.getByText('网络已断开').count()).toBe(0);
     await context.close();
   });

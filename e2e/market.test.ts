@@ -28,6 +28,7 @@ const newMember = async (size: 'desktop' | 'phone' = 'desktop') => {
   await visit.page.waitForURL('**/index');
   return visit;
 };
+const slow = { timeout: 15_000 };
 const title = `改名${Date.now() % 1_000_000}`;
 
 describe('from the market to the market', () => {
@@ -127,6 +128,27 @@ describe('from the market to the market', () => {
   });
 });
 
+it('MKT-06 MKT-03 a word that stands on a card finds it; the categories count what is found', async () => {
+  const { page, context, faults } = await newVisitor(browser);
+  await page.goto('/index');
+  await page.locator('.agent-card').nth(4).waitFor();
+  const counts = () => page.locator('.agent-choices button').evaluateAll((all) => all.map((one) => one.textContent));
+  await expect.poll(async () => (await counts())[0], slow).toMatch(/\d$/);
+  const before = await counts();
+  await search(page, '验真');
+  await card(page, '发票对账员').waitFor();
+  await expect.poll(() => page.locator('.agent-card').count(), slow).toBe(1);
+  await expect.poll(counts, slow).toContain('金融1');
+  expect(await counts()).toContain('全部1');
+  expect(await counts()).toContain('银行0');
+  await search(page, '差异最大的十笔');
+  await card(page, '发票对账员').waitFor();
+  await search(page, '');
+  await expect.poll(counts, slow).toEqual(before);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it('ROUTE-10 MKT-43 the detail page shows the server’s price, whatever the address says', async () => {
   const { page, context } = await newVisitor(browser, { as: 'user' });
   await page.goto('/index');
@@ -135,7 +157,15 @@ it('ROUTE-10 MKT-43 the detail page shows the server’s price, whatever the add
   await page.goto(`/agent-detail?id=${id}&price=0`);
   await page.getByText('¥0.10').first().waitFor();
   expect(await page.getByText('免费', { exact: true }).count()).toBe(0);
-  await page.getByText('技能', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: '技能', exact: true }).waitFor();
+  expect(await page.locator('.detail-meta').textContent()).toContain('2 项技能');
+  expect(await page.locator('.ability-list .ability-words').allInnerTexts()).toMatchObject([
+    expect.stringContaining('当前时间'),
+    expect.stringContaining('计算器'),
+  ]);
+  await page.getByRole('button', { name: '差异最大的十笔' }).click();
+  await page.waitForURL('**/agent-execute?**');
+  await expect.poll(() => page.getByLabel('输入消息').inputValue(), slow).toBe('差异最大的十笔');
   await context.close();
 });
 

@@ -2,10 +2,10 @@ import type { Db } from '../../apps/server/src/db/client.ts';
 
 type Pool = Db['pool'];
 
-const tables = ['agent', 'agent_launch_tag', 'agent_name_gram', 'agent_staff_gram'];
-const gramTables = ['agent_name_gram', 'agent_staff_gram'];
+const tables = ['agent', 'agent_launch_tag', 'agent_text', 'agent_staff_gram'];
+const gramTables = ['agent_staff_gram'];
 /** Row by row they take ten times as long as one statement that does the same for all. */
-const triggers = ['agent_grams_new', 'agent_staff_grams_new'];
+const triggers = ['agent_texts_new', 'agent_staff_grams_new'];
 
 type Named = { on: string; name: string; definition: string };
 

@@ -30,7 +30,7 @@ const fillAgents = ({ tenantId, ownerId, collectorId, agents }: Market) => `
     from generate_series(1, ${agents} + ${agents} / 5) i
   )
   insert into agent (tenant_id, id, owner_id, name, description, icon, icon_background, price_fen, status, launch_tags,
-    label_id, launch_version, launched_at, release_no, document, skill_count, origin_id, origin_no, task_num, runs_30,
+    label_id, launch_version, launched_at, release_no, document, origin_id, origin_no, task_num, runs_30,
     done_30, median_ms_30, cost_fen_30, created_at, updated_at)
   select ${quote(tenantId)}::uuid, gen_random_uuid(),
     case when ${every(agents, 200)} then ${quote(collectorId)}::uuid else ${quote(ownerId)}::uuid end, name,
@@ -42,7 +42,7 @@ const fillAgents = ({ tenantId, ownerId, collectorId, agents }: Market) => `
     case when not is_off then 1 end, case when not is_off then moment end, 1,
     jsonb_build_object('version', 1, 'prompt', repeat('先列事实，再列依据。', 12), 'usageGuide', '', 'prologue', '',
       'presetQuestions', '[]'::jsonb, 'skills', '[]'::jsonb),
-    3 + i % 9, case when i % 5 = 1 then gen_random_uuid() end, case when i % 5 = 1 then 1 end,
+    case when i % 5 = 1 then gen_random_uuid() end, case when i % 5 = 1 then 1 end,
     (share * 40000)::int, (share * 900)::int, (share * 880)::int, 2000 + i % 9000, 10,
     moment - interval '20 days', moment
   from drawn, known`;
@@ -53,15 +53,19 @@ const fillTags = ({ tenantId }: Market) => `
     where tenant_id = ${quote(tenantId)} and launched_at is not null order by tag, launched_at`;
 
 /** What the triggers on `agent` would write. Names repeat, so each is cut into pieces once. */
-const fillGrams = (table: string, moment: string) => (market: Market) =>
-  `
+const fillTexts = ({ tenantId }: Market) => `
+  insert into agent_text (tenant_id, agent_id, launched_at, words)
+    select tenant_id, id, launched_at, agent_words(agent) from agent
+    where tenant_id = ${quote(tenantId)} and launched_at is not null`;
+
+const fillGrams = ({ tenantId }: Market) => `
   with pieces as materialized (
-    select name, gram from (select distinct name from agent where tenant_id = ${quote(market.tenantId)}) known,
+    select name, gram from (select distinct name from agent where tenant_id = ${quote(tenantId)}) known,
       unnest(name_grams(name)) gram
   )
-  insert into ${table} (tenant_id, gram, ${moment}, agent_id)
-    select tenant_id, gram, ${moment}, id from agent join pieces using (name)
-    where tenant_id = ${quote(market.tenantId)} and ${moment} is not null`;
+  insert into agent_staff_gram (tenant_id, gram, updated_at, agent_id)
+    select tenant_id, gram, updated_at, id from agent join pieces using (name)
+    where tenant_id = ${quote(tenantId)}`;
 
 const count = ({ tenantId, agents }: Market) => `
   insert into market_count (tenant_id, tag, agents)
@@ -69,7 +73,7 @@ const count = ({ tenantId, agents }: Market) => `
     union all select ${quote(tenantId)}::uuid, '', ${agents}`;
 
 const plainly = [fillLabels, fillAgents, fillTags, count];
-const inBulk = [...plainly, fillGrams('agent_name_gram', 'launched_at'), fillGrams('agent_staff_gram', 'updated_at')];
+const inBulk = [...plainly, fillTexts, fillGrams];
 
 /** A kept instance still holds the markets of the last run, and an index over all tenants feels them. */
 export const emptyMarkets = async (ownerUrl: string) => {
@@ -101,7 +105,7 @@ export const generateMarket = async ({ appUrl, ownerUrl }: Urls, market: Market,
       await putOn();
     }
     done('indexes built');
-    for (const table of ['agent', 'agent_launch_tag', 'agent_name_gram', 'agent_staff_gram', 'market_count', 'label'])
+    for (const table of ['agent', 'agent_launch_tag', 'agent_text', 'agent_staff_gram', 'market_count', 'label'])
       await owner.pool.query(`vacuum (analyze) ${table}`);
     done('analysed');
   } finally {

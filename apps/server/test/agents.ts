@@ -36,7 +36,6 @@ export const addAgent = (
         priceFen,
         launchTags: tags,
         document,
-        skillCount: 1,
         status: isReleased ? 'C90_bay' : 'C00_Unreleased',
         releaseNo: isReleased ? 1 : 0,
       })

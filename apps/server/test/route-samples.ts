@@ -80,7 +80,7 @@ const modelFields = {
 /** One input for every route that passes its schema. A route without a sample fails to compile, and fails the matrix. */
 export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => RouteCall<R> } = {
   launchPage: () => ({ body: { pageNumber: 0, agentName: '助手', launchTags: ['bank'] } }),
-  launchCounts: () => ({}),
+  launchCounts: () => ({ query: { agentName: '助手' } }),
   pageCreatedByMe: () => ({ body: { pageNumber: 0, copyByMe: true, queryStatus: 'C90_bay' } }),
   agentDetail: () => ({ params: { id: randomUUID() }, query: {} }),
   releaseLatest: () => ({ params: { id: randomUUID() }, query: {} }),

@@ -33,8 +33,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', 'bank', now(), '${agentId}')`,
     intent_survey: `insert into intent_survey (tenant_id, account_id, identity, directions)
       values ('${tenantId}', '${accountId}', 1, '{bank}')`,
-    agent_name_gram: `insert into agent_name_gram (tenant_id, gram, launched_at, agent_id)
-      values ('${tenantId}', '样', now(), '${agentId}')`,
+    agent_text: `insert into agent_text (tenant_id, agent_id, launched_at, words)
+      values ('${tenantId}', '${agentId}', now(), '样')`,
     agent_staff_gram: `insert into agent_staff_gram (tenant_id, gram, updated_at, agent_id)
       values ('${tenantId}', '样', now() - interval '1 day', '${agentId}')`,
     market_count: `insert into market_count (tenant_id, tag, agents) values ('${tenantId}', '', 1)`,

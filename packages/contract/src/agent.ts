@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ability } from './ability.ts';
 import { launchTag } from './launch-tag.ts';
 import { limits } from './limit.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -51,6 +52,7 @@ export const agentCard = z.object({
   launchVersionDisabled: z.boolean(),
   createdDate: z.string(),
   lastModifiedDate: z.string(),
+  /** What the version that the caller gets can do: as many as it has abilities. */
   skillCount: z.number().int(),
   isMine: z.boolean(),
   originId: z.string().nullable(),
@@ -60,6 +62,7 @@ export type AgentCard = z.infer<typeof agentCard>;
 
 const agentPageQuery = pageQuery.extend({
   pageSize: z.coerce.number().int().min(1).max(100).default(99),
+  /** Looked for in the name; in the market in the description and the preset questions too. */
   agentName: z.string().trim().max(40).optional(),
   queryStatus: z.enum(['C90_Launched', 'C90_bay']).optional(),
   copyByMe: z.boolean().optional(),
@@ -91,9 +94,16 @@ export const launchCounts = defineRoute({
   name: 'launchCounts',
   method: 'GET',
   path: '/agent_api/api/agent/launch/counts',
-  summary: '市场各分类数量',
+  summary: '市场各分类数量；有关键词时只数找到的',
   policy: 'public',
-  reply: z.object({ total: z.number().int(), byTag: z.record(z.string(), z.number().int()), tasks7: z.number().int() }),
+  query: z.object({ agentName: agentPageQuery.shape.agentName }),
+  reply: z.object({
+    total: z.number().int(),
+    byTag: z.record(z.string(), z.number().int()),
+    /** More is found than is counted. */
+    isAtLeast: z.boolean().optional(),
+    tasks7: z.number().int(),
+  }),
 });
 
 export const pageCreatedByMe = defineRoute({
@@ -129,7 +139,9 @@ export const agentDetail = defineRoute({
     usageGuide: z.string(),
     prologue: z.string(),
     presetQuestions: z.array(z.string()),
-    skills: z.array(z.object({ name: z.string(), description: z.string() })),
+    abilities: z.array(ability),
+    /** What the author says of it, beside what it really can. */
+    skills: z.array(skill),
     releases: z.array(release),
     days: z.array(z.object({ day: z.string(), runs: z.number().int(), done: z.number().int() })),
     origin: z
@@ -170,7 +182,9 @@ export const releaseLatest = defineRoute({
       chatInsightFeatures: z.array(z.string()),
       enableFastConfigRuleOnChat: z.boolean(),
     }),
-    skills: z.array(z.object({ name: z.string(), description: z.string() })),
+    abilities: z.array(ability),
+    /** What the author says of it, beside what it really can. */
+    skills: z.array(skill),
     /** Of the version that this caller runs: its author sees figures only. */
     figuresOnly: z.boolean(),
   }),

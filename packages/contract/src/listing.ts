@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ability } from './ability.ts';
 import { agentCard } from './agent.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
@@ -32,6 +33,7 @@ export const listing = z.object({
   evidence: z.object({
     releaseNo: z.number().int(),
     prompt: z.string(),
+    abilities: z.array(ability),
     skills: z.array(z.object({ name: z.string(), description: z.string() })),
     presetQuestions: z.array(z.string()),
     originName: z.string().nullable(),

@@ -88,7 +88,7 @@ export const tableRetention: Record<string, Keeping> = {
 
   agent: { by: 'deletedPart', since: 'its deletion; its name stays for as long as others have talks with it' },
   agent_launch_tag: { with: 'agent' },
-  agent_name_gram: { with: 'agent' },
+  agent_text: { with: 'agent' },
   agent_staff_gram: { with: 'agent' },
   agent_editor: { with: 'agent' },
   consent_setting: { with: 'agent' },

@@ -42,7 +42,7 @@ export const partsOf = ({ tools, workflows, orchestration }: AgentDocument): str
     .filter(({ enabled }) => enabled)
     .map(({ id }) => id);
 
-export const isTeam = ({ document }: Pick<RunningAgent, 'document'>) =>
+export const isTeam = ({ document }: { document: Pick<AgentDocument, 'orchestration'> }) =>
   document.orchestration.mode === 'multi' && document.orchestration.members.length > 0;
 
 /** The main agent first. */

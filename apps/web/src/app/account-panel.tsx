@@ -73,12 +73,6 @@ export const AccountPanel = ({ user, onDone }: AccountPanelProps) => {
         />
       </div>
       <div className="account-rows">
-        <Row icon="gem" to="/recharge">
-          {t('account.recharge')}
-        </Row>
-        <Row icon="receipt" to="/user-order">
-          {t('account.userOrder')}
-        </Row>
         <Row icon="shield" to="/personal-data">
           {t('account.personalData')}
         </Row>

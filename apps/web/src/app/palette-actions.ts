@@ -20,10 +20,6 @@ const icons: Partial<Record<PathEntry['path'], IconName>> = {
   '/index': 'market',
   '/home': 'mine',
   '/studio': 'studio',
-  '/insight': 'insight',
-  '/rpa': 'live',
-  '/recharge': 'gem',
-  '/user-order': 'receipt',
   '/personal-data': 'shield',
   '/admin': 'gear',
 };

@@ -24,22 +24,20 @@ const NoticeBell = lazyPart(
 type RailItem = {
   readonly path: AppPath;
   readonly icon: IconName;
-  readonly name: 'market' | 'home' | 'studio' | 'insight' | 'rpa' | 'recharge';
+  readonly name: 'market' | 'home' | 'studio';
 };
 
+/** Only what has something to use behind it; what is still to come is reached by its address alone. */
 const items: readonly RailItem[] = [
   { path: '/index', icon: 'market', name: 'market' },
   { path: '/home', icon: 'mine', name: 'home' },
   { path: '/studio', icon: 'studio', name: 'studio' },
-  { path: '/insight', icon: 'insight', name: 'insight' },
 ];
-const live: RailItem = { path: '/rpa', icon: 'live', name: 'rpa' };
-const membership: RailItem = { path: '/recharge', icon: 'gem', name: 'recharge' };
 
-const RailLink = ({ item, foot = false }: { readonly item: RailItem; readonly foot?: boolean }) => {
+const RailLink = ({ item }: { readonly item: RailItem }) => {
   const { t } = useTranslation();
   return (
-    <NavLink end to={item.path} className={({ isActive }) => `rail-link${isActive ? ' on' : ''}${foot ? ' foot' : ''}`}>
+    <NavLink end to={item.path} className={({ isActive }) => `rail-link${isActive ? ' on' : ''}`}>
       <Icon name={item.icon} size={20} />
       {t(`nav.${item.name}`)}
     </NavLink>
@@ -50,7 +48,6 @@ export const Rail = () => {
   const { t } = useTranslation();
   const { token, user, tenant } = useSession();
   const { pathname, search } = useLocation();
-  const shown = tenant?.flags.rpa ? [...items, live] : items;
   return (
     <nav className="rail" aria-label={t('nav.label')}>
       <Link
@@ -61,11 +58,10 @@ export const Rail = () => {
       >
         <BrandMark logo={tenant?.logo} />
       </Link>
-      {shown.map((item) => (
+      {items.map((item) => (
         <RailLink key={item.path} item={item} />
       ))}
       <span className="rail-gap" />
-      <RailLink item={membership} foot />
       {token && <div className="rail-notice">{user && <NoticeBell userId={user.id} />}</div>}
       {token ? (
         <AccountMenu user={user} />

@@ -5,7 +5,6 @@ import { paths } from './paths.ts';
 describe('basePath', () => {
   it('ROUTE-16 the base path is the first segment unless it is a route name', () => {
     expect(basePath('/acme/index')).toBe('/acme/');
-    expect(basePath('/acme')).toBe('/acme/');
     expect(basePath('/acme/')).toBe('/acme/');
     expect(basePath('/index')).toBe('/');
     expect(basePath('/')).toBe('/');
@@ -15,6 +14,10 @@ describe('basePath', () => {
       expect(basePath(path)).toBe('/');
       expect(basePath(`/other-site${path}`)).toBe('/other-site/');
     }
+  });
+
+  it('a mistyped page is no base path', () => {
+    for (const path of ['/markett', '/acme', '/INDEX']) expect(basePath(path)).toBe('/');
   });
 
   it('an empty or odd first segment is no base path', () => {

@@ -2,10 +2,13 @@ import { routeNames } from './paths.ts';
 
 const segmentForm = /^[\w.~%-]+$/;
 
-/** The app may be served under any first segment without a rebuild: `/acme/index` lives under `/acme/`. */
+/**
+ * The app may be served under any first segment without a rebuild: `/acme/index` lives under `/acme/`. A word with
+ * nothing after it, not even a slash, is a mistyped page and no place.
+ */
 export const basePath = (pathname: string): `/${string}` => {
-  const segment = pathname.split('/')[1] ?? '';
-  return segmentForm.test(segment) && !routeNames.has(segment) ? `/${segment}/` : '/';
+  const [, segment = '', ...rest] = pathname.split('/');
+  return rest.length > 0 && segmentForm.test(segment) && !routeNames.has(segment) ? `/${segment}/` : '/';
 };
 
 /** `/acme/home` under `/acme/` is `/home`. */

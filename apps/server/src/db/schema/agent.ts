@@ -26,7 +26,6 @@ export const agent = pgTable('agent', {
   launchedAt: at('launched_at'),
   releaseNo: integer('release_no').notNull().default(0),
   document: jsonb().notNull(),
-  skillCount: integer('skill_count').notNull().default(0),
   originId: uuid('origin_id'),
   originNo: integer('origin_no'),
   copyKey: uuid('copy_key'),
@@ -75,11 +74,12 @@ export const agentLaunchTag = pgTable('agent_launch_tag', {
   agentId: uuid('agent_id').notNull(),
 });
 
-export const agentNameGram = pgTable('agent_name_gram', {
+/** What the market is searched in; kept by triggers. */
+export const agentText = pgTable('agent_text', {
   ...owned(),
-  gram: text().notNull(),
-  launchedAt: at('launched_at').notNull(),
   agentId: uuid('agent_id').notNull(),
+  launchedAt: at('launched_at').notNull(),
+  words: text().notNull(),
 });
 
 export const agentStaffGram = pgTable('agent_staff_gram', {

@@ -28,7 +28,8 @@ const documentOf = (demo: DemoAgent, releasesBehind = 0) => {
   const { prompt, usageGuide, prologue, presetQuestions } = demo;
   const skills = skillsOf(demo);
   const known = skills.slice(0, Math.max(2, skills.length - releasesBehind));
-  return agentDocument.parse({ prompt, usageGuide, prologue, presetQuestions, skills: known });
+  const tools = demo.tools?.map((name) => ({ id: `builtin:${name}` }));
+  return agentDocument.parse({ prompt, usageGuide, prologue, presetQuestions, skills: known, ...(tools && { tools }) });
 };
 
 export const agentRow = ({ demo, code, owner, listedDaysAgo }: PlacedAgent, now: Date): AgentRow => {
@@ -53,7 +54,6 @@ export const agentRow = ({ demo, code, owner, listedDaysAgo }: PlacedAgent, now:
     launchedAt: isLaunched ? listedAt : null,
     releaseNo,
     document: documentOf(demo),
-    skillCount: demo.skills.length,
     createdAt: daysBefore(now, listedDaysAgo + 21),
     updatedAt: isLaunched && releaseNo > 1 ? daysBefore(now, Math.ceil(listedDaysAgo / 4), 15) : listedAt,
   };
@@ -91,7 +91,6 @@ export const copyRow = (code: string, demo: DemoAgent, copy: Copy, now: Date): A
   launchedAt: null,
   releaseNo: 0,
   document: documentOf(demo, demo.releases.length - copy.copiedNo),
-  skillCount: documentOf(demo, demo.releases.length - copy.copiedNo).skills.length,
   originId: agentIdOf(code, demo.name),
   originNo: copy.copiedNo,
   copyKey: agentIdOf(code, `copy key ${copy.copyName}`),

@@ -120,7 +120,6 @@ describe('STUDIO-28 export and import', () => {
       iconBackground: '#ffe7ba',
       status: 'C00_Unreleased',
       launchTags: ['insurance', 'bank'],
-      skillCount: 1,
       releaseNo: 0,
       draftNo: 1,
       originId: null,

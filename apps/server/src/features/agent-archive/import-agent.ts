@@ -47,7 +47,6 @@ const addDraft = async (ctx: AccountCtx, file: UploadedFile) => {
       iconBackground: agentIconBackground,
       launchTags,
       document,
-      skillCount: document.skills.length,
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     });

@@ -1,3 +1,4 @@
+import type { AbilityKind } from '@zhixing/contract/ability';
 import { agentDocument } from '@zhixing/contract/agent-document';
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
@@ -7,6 +8,7 @@ import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
 import { agent, agentRelease, agentUsage } from '../../db/schema/agent.ts';
 import { displayNameOf } from '../user/index.ts';
+import { abilitiesOf, partsIn } from './abilities.ts';
 import { cardFrom } from './card.ts';
 import { type AgentRow, isListed, readVisibleAgent, runnableRelease } from './queries.ts';
 
@@ -34,17 +36,13 @@ const readDays = async (tx: Tx, ctx: AccountCtx, agentId: string) => {
 const readReleases = (tx: Tx, agentId: string) =>
   tx.select().from(agentRelease).where(eq(agentRelease.agentId, agentId)).orderBy(desc(agentRelease.no)).limit(20);
 
-/** What a person sees is what was released; only the owner's own card may be ahead of it. */
-const documentOf = (row: AgentRow, releases: Awaited<ReturnType<typeof readReleases>>) =>
-  agentDocument.parse(releases[0]?.document ?? row.document);
-
-/** Of the version this caller runs, which may be older than what is shown of the agent. */
-const readPromise = async (tx: Tx, row: AgentRow, accountId: string) => {
-  const [run] = await tx
+/** What a person sees is the version they run: for others than its owner the one that was approved for the market. */
+const readDocument = async (tx: Tx, row: AgentRow, no: number) => {
+  const [release] = await tx
     .select({ document: agentRelease.document })
     .from(agentRelease)
-    .where(and(eq(agentRelease.agentId, row.id), eq(agentRelease.no, runnableRelease(row, accountId))));
-  return agentDocument.parse(run?.document ?? row.document).figuresOnly;
+    .where(and(eq(agentRelease.agentId, row.id), eq(agentRelease.no, no)));
+  return agentDocument.parse(release?.document ?? row.document);
 };
 
 const readOrigin = async (tx: Tx, row: AgentRow) => {
@@ -63,22 +61,25 @@ const readOrigin = async (tx: Tx, row: AgentRow) => {
 const readReleased = async (tx: Tx, ctx: AccountCtx, id: string, shareToken: string | undefined) => {
   const row = await readVisibleAgent(tx, ctx, id, shareToken);
   if (row.status === 'C00_Unreleased') throw new AppError('AGENT_UNRELEASED');
-  const releases = await readReleases(tx, id);
-  return { row, releases, document: documentOf(row, releases) };
+  const no = runnableRelease(row, ctx.actor.id);
+  const document = await readDocument(tx, row, no);
+  const [abilities = []] = await abilitiesOf(tx, ctx, [{ ownerId: row.ownerId, parts: partsIn(document) }]);
+  return { row, no, document, abilities, card: cardFrom(row, ctx.actor.id, abilities.length) };
 };
 
 export const agentDetail = (ctx: AccountCtx, id: string, shareToken: string | undefined) =>
   ctx.tx(async (tx) => {
-    const { row, releases, document } = await readReleased(tx, ctx, id, shareToken);
+    const { row, document, abilities, card } = await readReleased(tx, ctx, id, shareToken);
+    const releases = await readReleases(tx, id);
     const [owner] = await tx.select({ username: account.username }).from(account).where(eq(account.id, row.ownerId));
     const { usageGuide, prologue, presetQuestions, skills } = document;
     return {
-      ...cardFrom(row, ctx.actor.id),
-      skillCount: skills.length,
+      ...card,
       ownerName: displayNameOf(owner?.username ?? ''),
       usageGuide,
       prologue,
       presetQuestions,
+      abilities,
       skills,
       releases: releases.map(({ no, notes, createdAt }) => ({ no, notes, createdDate: createdAt.toISOString() })),
       days: await readDays(tx, ctx, id),
@@ -88,11 +89,12 @@ export const agentDetail = (ctx: AccountCtx, id: string, shareToken: string | un
 
 export const releaseLatest = (ctx: AccountCtx, id: string, shareToken: string | undefined) =>
   ctx.tx(async (tx) => {
-    const { row, releases, document } = await readReleased(tx, ctx, id, shareToken);
-    const card = cardFrom(row, ctx.actor.id);
+    const { no, document, abilities, card } = await readReleased(tx, ctx, id, shareToken);
+    const of = (...kinds: AbilityKind[]) =>
+      abilities.flatMap(({ kind, name, description }) => (kinds.includes(kind) ? [{ name, description }] : []));
     return {
       id,
-      no: releases[0]?.no ?? row.releaseNo,
+      no,
       agentName: card.agentName,
       agentDescription: card.agentDescription,
       agentIcon: card.agentIcon,
@@ -101,10 +103,9 @@ export const releaseLatest = (ctx: AccountCtx, id: string, shareToken: string | 
       usageGuide: document.usageGuide,
       launchTags: card.launchTags,
       example: document.presetQuestions[0] ?? '',
-      // Plugins, workflows and rules come with their own capabilities; until then skills are what the author wrote.
-      plugins: document.skills,
-      externalPlugins: [],
-      workflows: [],
+      plugins: of('builtin', 'plugin'),
+      externalPlugins: of('mcp'),
+      workflows: of('workflow'),
       ruleTree: [],
       rules: [],
       chatOption: {
@@ -114,7 +115,8 @@ export const releaseLatest = (ctx: AccountCtx, id: string, shareToken: string | 
         chatInsightFeatures: document.chatInsightFeatures,
         enableFastConfigRuleOnChat: document.enableFastConfigRuleOnChat,
       },
+      abilities,
       skills: document.skills,
-      figuresOnly: await readPromise(tx, row, ctx.actor.id),
+      figuresOnly: document.figuresOnly,
     };
   });

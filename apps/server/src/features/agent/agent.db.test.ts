@@ -65,7 +65,7 @@ describe('the market', () => {
     expect((await market()).content.find(({ id }) => id === listed)).toMatchObject({
       isMine: false,
       price: 0,
-      skillCount: 1,
+      skillCount: 2,
     });
     expect((await market({}, owner)).content.find(({ id }) => id === listed)?.isMine).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('the market', () => {
     expect(new Set(seen).size).toBe(25);
     expect(seen).toHaveLength(25);
     expect(pages.map(({ data }) => [data.totalElements, data.totalPages])).toEqual(Array(4).fill([25, 3]));
-    const counts = await world.send(contract.launchCounts, {}, { host: away.host });
+    const counts = await world.send(contract.launchCounts, { query: {} }, { host: away.host });
     expect(counts.data).toMatchObject({ total: 25, byTag: { bank: 25 } });
   });
 
@@ -230,7 +230,11 @@ describe('listing', () => {
     const open = queue.data.content.find((item) => item.agent.id === id);
     expect(open).toMatchObject({
       applicantName: owner.username,
-      evidence: { releaseNo: 1, skills: [{ name: '样例技能' }] },
+      evidence: {
+        releaseNo: 1,
+        abilities: [{ kind: 'builtin', name: '当前时间' }, { name: '计算器' }],
+        skills: [{ name: '样例技能' }],
+      },
     });
     const decide = () =>
       world.send(reviewListing, { params: { id: open?.id ?? '' }, body: { approve: true } }, at(admin));
@@ -309,7 +313,7 @@ describe('the agent as the chat sees it', () => {
       usageGuide: '',
       launchTags: ['general'],
       example: '',
-      plugins: [{ name: '样例技能' }],
+      plugins: [{ name: '当前时间' }, { name: '计算器' }],
       externalPlugins: [],
       workflows: [],
       ruleTree: [],

@@ -18,7 +18,7 @@ export const cardColumns = {
   labelId: agent.labelId,
   launchVersion: agent.launchVersion,
   launchDisabled: agent.launchDisabled,
-  skillCount: agent.skillCount,
+  releaseNo: agent.releaseNo,
   originId: agent.originId,
   taskNum: agent.taskNum,
   runs30: agent.runs30,
@@ -60,7 +60,7 @@ const isoOf = (moment: Date | string) =>
     ? `${moment.slice(0, 10)}T${moment.slice(11, 19)}.${moment.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
     : new Date(moment).toISOString();
 
-export const cardFrom = (row: CardRow, callerId: string | undefined): AgentCard => ({
+export const cardFrom = (row: CardRow, callerId: string | undefined, skillCount: number): AgentCard => ({
   id: row.id,
   agentName: row.name,
   agentDescription: row.description,
@@ -75,7 +75,7 @@ export const cardFrom = (row: CardRow, callerId: string | undefined): AgentCard 
   launchVersionDisabled: row.launchDisabled,
   createdDate: isoOf(row.createdAt),
   lastModifiedDate: isoOf(row.updatedAt),
-  skillCount: row.skillCount,
+  skillCount,
   isMine: row.ownerId === callerId,
   originId: row.originId,
   figures: figuresFrom(row),

@@ -82,7 +82,6 @@ const copyRelease = async (
       releasedDraftNo: 1,
       document,
       turnLimits: limitsOf(parsed),
-      skillCount: parsed.skills.length,
       originId: origin.id,
       originNo: release.no,
       copyKey: requestKey ?? null,

@@ -1,3 +1,4 @@
+export { abilitiesOf, partsIn } from './abilities.ts';
 export { cardColumns, cardFrom, knownTags } from './card.ts';
 export { retireAgent } from './change-agent.ts';
 export { list, unlist } from './market-shelf.ts';

@@ -1,19 +1,25 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
 import { agentUsage, marketCount } from '../../db/schema/agent.ts';
+import { countFound } from './search-market.ts';
 
 const weekMs = 7 * 86_400_000;
 
-export const launchCounts = (ctx: Ctx) =>
+const keptCounts = async (tx: Tx) => {
+  const counts = await tx.select().from(marketCount);
+  return {
+    total: counts.find(({ tag }) => tag === '')?.agents ?? 0,
+    byTag: Object.fromEntries(counts.filter(({ tag }) => tag !== '').map(({ tag, agents }) => [tag, agents])),
+  };
+};
+
+export const launchCounts = (ctx: Ctx, text: string | undefined) =>
   ctx.tx(async (tx) => {
-    const counts = await tx.select().from(marketCount);
+    const counts = text ? await countFound(tx, text) : await keptCounts(tx);
     const [week] = await tx
       .select({ n: sql<number>`count(*)` })
       .from(agentUsage)
       .where(and(eq(agentUsage.outcome, 'done'), gte(agentUsage.at, new Date(ctx.now().getTime() - weekMs))));
-    return {
-      total: counts.find(({ tag }) => tag === '')?.agents ?? 0,
-      byTag: Object.fromEntries(counts.filter(({ tag }) => tag !== '').map(({ tag, agents }) => [tag, agents])),
-      tasks7: week?.n ?? 0,
-    };
+    return { ...counts, tasks7: week?.n ?? 0 };
   });

@@ -78,7 +78,6 @@ export const takeLineage = (
         draftNo: row.draftNo + 1,
         draftSavedBy: ctx.actor.id,
         ...(fields.length > 0 ? { releasedDraftNo: row.draftNo + 1, turnLimits: limitsOf(document) } : {}),
-        skillCount: document.skills.length,
         updatedAt: ctx.now(),
       })
       .where(eq(agent.id, id));

@@ -4,36 +4,35 @@ import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentLaunchTag } from '../../db/schema/agent.ts';
 import { cardFrom, readCards } from './card.ts';
+import { countAbilities } from './count-abilities.ts';
 import { type Cursor, findCursor } from './market-cursor.ts';
 import { pageFrom, type Total, totalOf } from './page-total.ts';
-import { marketNames, searchName } from './search-name.ts';
+import { searchMarket } from './search-market.ts';
 
 const isListed = sql.raw(`agent.status = 'C90_Launched' and not agent.launch_disabled and agent.deleted_at is null`);
 
-type Shelf = { shelf: SQL; onShelf: SQL; test?: SQL | undefined };
+type Shelf = { shelf: SQL; onShelf: SQL };
 
 const tagShelf = (tag: string): Shelf => ({ shelf: sql`${agentLaunchTag} shelf`, onShelf: sql`shelf.tag = ${tag}` });
 
 /**
- * A list is walked along one shelf, newest first: the whole market, one tag's, or that of one piece of a name. Each is
- * an index in that order; everything else only filters what is met on the way.
+ * A list is walked along one shelf, newest first: the whole market, one tag's, or what a word finds. Everything else only
+ * filters what is met on the way.
  */
-const planOf = async (tx: Tx, { agentName, launchTags = [], labelId }: AgentPageQuery) => {
+const planOf = async (tx: Tx, tenantId: string, { agentName, launchTags = [], labelId }: AgentPageQuery) => {
   const [tag] = launchTags.length === 1 ? launchTags : [];
-  const named = agentName ? await searchName(tx, marketNames, agentName) : undefined;
-  const shelf = named ?? (tag ? tagShelf(tag) : undefined);
+  const found = agentName ? await searchMarket(tx, tenantId, agentName) : undefined;
+  const shelf = found ?? (tag ? tagShelf(tag) : undefined);
   const filter = and(
-    shelf?.test,
-    launchTags.length > 1 || (tag && named) ? sql`${agent.launchTags} && ${sql.param(launchTags)}::text[]` : undefined,
+    launchTags.length > 1 || (tag && found) ? sql`${agent.launchTags} && ${sql.param(launchTags)}::text[]` : undefined,
     labelId ? eq(agent.labelId, labelId) : undefined,
   );
   const [at, id] = shelf ? [sql`shelf.launched_at`, sql`shelf.agent_id`] : [sql`agent.launched_at`, sql`agent.id`];
-  return { tag, shelf, filter, at, id, isKept: !named && !filter };
+  return { tag, shelf, filter, at, id, isKept: !found && !filter };
 };
 type Plan = Awaited<ReturnType<typeof planOf>>;
 
-const joinOf = ({ shelf }: Plan) =>
-  shelf ? sql`join ${shelf.shelf} on shelf.tenant_id = agent.tenant_id and shelf.agent_id = agent.id` : sql``;
+const joinOf = ({ shelf }: Plan) => (shelf ? sql`join ${shelf.shelf} on shelf.agent_id = agent.id` : sql``);
 const whereOf = ({ shelf, filter }: Plan) => sql`where ${and(isListed, shelf?.onShelf, filter)}`;
 
 const cardsOf = (tx: Tx, plan: Plan, cursor: Cursor | undefined, limit: number, skip: number) => {
@@ -62,7 +61,7 @@ export const marketPage = (ctx: Ctx, query: AgentPageQuery) =>
     const { pageNumber, pageSize } = query;
     const callerId = ctx.actor.kind === 'account' ? ctx.actor.id : undefined;
     const offset = pageNumber * pageSize;
-    const plan = await planOf(tx, query);
+    const plan = await planOf(tx, ctx.tenant.id, query);
     const { cursor, skip } = plan.isKept
       ? await findCursor(tx, ctx.tenant.id, plan.tag, offset)
       : { cursor: undefined, skip: offset };
@@ -70,8 +69,9 @@ export const marketPage = (ctx: Ctx, query: AgentPageQuery) =>
     const total = plan.isKept
       ? await keptTotal(tx, plan.tag)
       : await totalOf(tx, countedRows(plan), offset, pageSize, rows.length);
+    const counts = await countAbilities(tx, ctx, rows);
     return pageFrom(
-      rows.map((row) => cardFrom(row, callerId)),
+      rows.map((row) => cardFrom(row, callerId, counts.get(row.id) ?? 0)),
       total,
       pageSize,
     );

@@ -4,8 +4,9 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, listing } from '../../db/schema/agent.ts';
 import { cardFrom, readCards } from './card.ts';
+import { countAbilities } from './count-abilities.ts';
 import { pageFrom, totalOf } from './page-total.ts';
-import { nameContains, searchName, staffNames } from './search-name.ts';
+import { nameContains, searchName } from './search-name.ts';
 
 const filterOf = ({ queryStatus, copyByMe, launchTags, labelId }: AgentPageQuery) =>
   and(
@@ -31,7 +32,7 @@ const planOf = async (tx: Tx, ctx: AccountCtx, query: AgentPageQuery) => {
     const where = and(isLive, filter);
     return { rest: sql`where ${where}`, counted: sql`from agent where ${where}`, order };
   }
-  const { shelf, onShelf, test } = await searchName(tx, staffNames, agentName);
+  const { shelf, onShelf, test } = await searchName(tx, agentName);
   const rest = sql`join ${shelf} on shelf.tenant_id = ${agent.tenantId} and shelf.agent_id = ${agent.id}
     where ${and(isLive, onShelf, test, filter)}`;
   return {
@@ -64,10 +65,11 @@ export const minePage = (ctx: AccountCtx, query: AgentPageQuery) =>
       tx,
       rows.map(({ id }) => id),
     );
+    const counts = await countAbilities(tx, ctx, rows);
     const cards = rows.map((row) => {
       const open = row.status === 'C90_Launched' ? undefined : listings.get(row.id);
       return {
-        ...cardFrom(row, ctx.actor.id),
+        ...cardFrom(row, ctx.actor.id, counts.get(row.id) ?? 0),
         listing: open && open.status !== 'APPROVED' ? open.status : null,
         listingReason: open?.reason ?? null,
       };

@@ -86,5 +86,7 @@ export const lockEditableAgent: Finder = (tx, ctx, id) => agentFor(tx, ctx, id, 
 export const readEditableAgent: Finder = (tx, ctx, id) => agentFor(tx, ctx, id, { as: 'editor', isLocked: false });
 
 /** The version a caller runs: an owner the newest, everybody else the one that was approved for the market. */
-export const runnableRelease = (row: AgentRow, accountId: string) =>
-  (row.ownerId !== accountId && isListed(row) ? row.launchVersion : null) ?? row.releaseNo;
+export const runnableRelease = (
+  row: Pick<AgentRow, 'ownerId' | 'status' | 'launchDisabled' | 'launchVersion' | 'releaseNo'>,
+  accountId: string,
+) => (row.ownerId !== accountId && isListed(row) ? row.launchVersion : null) ?? row.releaseNo;

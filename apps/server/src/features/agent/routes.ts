@@ -15,7 +15,7 @@ import { withdrawLaunch } from './withdraw-launch.ts';
 
 export const agentBindings: Binding[] = [
   bind(contract.launchPage, (ctx, { body }) => marketPage(ctx, body)),
-  bind(contract.launchCounts, (ctx) => launchCounts(ctx)),
+  bind(contract.launchCounts, (ctx, { query }) => launchCounts(ctx, query.agentName)),
   bind(contract.pageCreatedByMe, (ctx, { body }) => minePage(ctx, body)),
   bind(contract.agentDetail, (ctx, { params, query }) => agentDetail(ctx, params.id, query.shareToken)),
   bind(contract.releaseLatest, (ctx, { params, query }) => releaseLatest(ctx, params.id, query.shareToken)),

@@ -1,11 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { agent, agentNameGram, agentStaffGram } from '../../db/schema/agent.ts';
-
-/** Names cut into pieces, each piece's agents in the order of one list. */
-export const marketNames = { table: agentNameGram, at: sql.raw('launched_at') };
-export const staffNames = { table: agentStaffGram, at: sql.raw('updated_at') };
-type NameIndex = typeof marketNames | typeof staffNames;
+import { agent, agentStaffGram } from '../../db/schema/agent.ts';
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
@@ -24,26 +19,25 @@ export const gramsOf = (text: string): string[] => {
 const rankedUpTo = 2_000;
 
 /** The piece in the fewest names first: along a common one, a rare word is met seldom. */
-const rarestFirst = async (tx: Tx, { table }: NameIndex, grams: string[]): Promise<string[]> => {
+const rarestFirst = async (tx: Tx, grams: string[]): Promise<string[]> => {
   if (grams.length < 2) return grams;
   const { rows } = await tx.execute<{ gram: string }>(sql`
     select word.gram from unnest(${sql.param(grams)}::text[]) as word (gram)
-    order by (select count(*) from (select 1 from ${table} g where g.gram = word.gram limit ${rankedUpTo}) counted)`);
+    order by (select count(*) from (select 1 from ${agentStaffGram} g where g.gram = word.gram limit ${rankedUpTo}) counted)`);
   return rows.map(({ gram }) => gram);
 };
 
 /**
- * Where a word is searched: the entries of the index, called `shelf`, to walk along, and what to test on the way. A
- * word of one or two characters is an entry itself, and nothing is left to test.
+ * Where staff search a name: in names cut into pieces, each piece's agents in the order of the list. `shelf` is to walk
+ * along, and `test` for the way. A word of one or two characters is an entry itself, and nothing is left to test.
  */
-export const searchName = async (tx: Tx, index: NameIndex, text: string) => {
-  const [rarest = '', ...others] = await rarestFirst(tx, index, gramsOf(text));
-  const { table, at } = index;
-  const hasGram = (gram: string) => sql`exists (select 1 from ${table} g where g.tenant_id = shelf.tenant_id
-    and g.gram = ${gram} and g.${at} = shelf.${at} and g.agent_id = shelf.agent_id)`;
+export const searchName = async (tx: Tx, text: string) => {
+  const [rarest = '', ...others] = await rarestFirst(tx, gramsOf(text));
+  const hasGram = (gram: string) => sql`exists (select 1 from ${agentStaffGram} g where g.tenant_id = shelf.tenant_id
+    and g.gram = ${gram} and g.updated_at = shelf.updated_at and g.agent_id = shelf.agent_id)`;
   const isEntry = [...text].length <= 2;
   return {
-    shelf: sql`${table} shelf`,
+    shelf: sql`${agentStaffGram} shelf`,
     onShelf: sql`shelf.gram = ${rarest}`,
     test: isEntry ? undefined : sql.join([...others.map(hasGram), nameContains(text)], sql` and `),
   };

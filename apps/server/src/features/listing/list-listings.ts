@@ -5,7 +5,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import { agent, agentRelease, listing } from '../../db/schema/agent.ts';
 import { tenant } from '../../db/schema/tenant.ts';
 import { inScope, pageFrom } from '../admin/index.ts';
-import { cardColumns, cardFrom } from '../agent/index.ts';
+import { abilitiesOf, cardColumns, cardFrom, partsIn } from '../agent/index.ts';
 import { displayNameOf } from '../user/index.ts';
 import { lastRun } from './last-run.ts';
 
@@ -48,8 +48,14 @@ export const listListings = (ctx: AccountCtx, { pageNumber, pageSize, status }: 
       .limit(pageSize)
       .offset(pageNumber * pageSize);
     const [total] = await tx.select({ n: count() }).from(listing).where(where);
-    const content = rows.map((row) => {
+    const can = await abilitiesOf(
+      tx,
+      ctx,
+      rows.map(({ card, release }) => ({ ownerId: card.ownerId, parts: partsIn(release.document) })),
+    );
+    const content = rows.map((row, index) => {
       const { prompt, skills, presetQuestions } = agentDocument.parse(row.release.document);
+      const abilities = can[index] ?? [];
       return {
         id: row.listing.id,
         status: row.listing.status,
@@ -59,10 +65,11 @@ export const listListings = (ctx: AccountCtx, { pageNumber, pageSize, status }: 
         reviewerName: row.reviewer && displayNameOf(row.reviewer),
         applicantName: displayNameOf(row.applicant ?? ''),
         tenantName: row.tenantName,
-        agent: cardFrom(row.card, ctx.actor.id),
+        agent: cardFrom(row.card, ctx.actor.id, abilities.length),
         evidence: {
           releaseNo: row.release.no,
           prompt,
+          abilities,
           skills,
           presetQuestions,
           originName: row.originName,

@@ -2,19 +2,20 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { accountHash } from '../../base/account-hash.ts';
 import { isUuid, sha256 } from '../../base/id.ts';
 import { noteWork } from '../../base/work-context.ts';
-import type { AccountActor, Services, Tenant } from '../../ctx.ts';
+import type { AccountActor, Ctx, Services, Tenant } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
-import { agent } from '../../db/schema/agent.ts';
+import { agent, agentRelease } from '../../db/schema/agent.ts';
 import { mcpKey } from '../../db/schema/mcp.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
 import type { RightRule } from '../../stream-right.ts';
+import { abilitiesOf, partsIn } from '../agent/index.ts';
 import type { ModelFinder } from '../model/index.ts';
 import { loadTools, toolParts } from '../tool/index.ts';
 
 const usedEveryMs = 60_000;
 
 export type Exposed = { keyId: string; owner: AccountActor } & (
-  | { kind: 'agent'; agentId: string; name: string; description: string }
+  | { kind: 'agent'; agentId: string; name: string; description: string; abilities: string[] }
   | { kind: 'plugin'; tool: Tool }
 );
 
@@ -36,8 +37,7 @@ export const mayHearByKey: RightRule<string> = async (tx, _, keyIds) => {
 export const findExposed = (
   services: Services & { findModels: ModelFinder },
   tenant: Tenant,
-  keyId: string,
-  token: string,
+  { keyId, token, locale }: { keyId: string; token: string; locale: Ctx['locale'] },
 ): Promise<Exposed | undefined> => {
   if (!isUuid(keyId) || !/^zxm_[\w-]{43}$/.test(token)) return Promise.resolve(undefined);
   return services.db.inTenant(tenant.id, async (tx) => {
@@ -65,8 +65,9 @@ export const findExposed = (
       return tool && { keyId, owner, kind, tool };
     }
     const [found] = await tx
-      .select({ name: agent.name, description: agent.description })
+      .select({ name: agent.name, description: agent.description, document: agentRelease.document })
       .from(agent)
+      .innerJoin(agentRelease, and(eq(agentRelease.agentId, agent.id), eq(agentRelease.no, agent.releaseNo)))
       .where(
         and(
           eq(agent.id, targetId),
@@ -75,6 +76,11 @@ export const findExposed = (
           ne(agent.status, 'C00_Unreleased'),
         ),
       );
-    return found && { keyId, owner, kind, agentId: targetId, ...found };
+    if (!found) return undefined;
+    const { name, description } = found;
+    const version = { ownerId, parts: partsIn(found.document) };
+    const [abilities = []] = await abilitiesOf(tx, { ...services, actor: owner, locale }, [version]);
+    // A client outside is told the names alone, whoever holds the key.
+    return { keyId, owner, kind, agentId: targetId, name, description, abilities: abilities.map((one) => one.name) };
   });
 };

@@ -98,7 +98,7 @@ describe('STUDIO-08 an agent or tool opened to MCP clients', () => {
       const client = await connect(data, mode);
       const { tools } = await client.listTools();
       expect(tools).toMatchObject([{ name: 'ask', inputSchema: { required: ['question'] } }]);
-      expect(tools[0]?.description).toContain('问答');
+      expect(tools[0]?.description).toMatch(/^问答：.*\n可以使用：当前时间、计算器$/);
       const question = `#echo 山有木兮 ${data.id}`;
       expect(await call(client, 'ask', { question })).toEqual({ text: `山有木兮 ${data.id}`, isError: false });
       expect((await call(client, 'ask', {})).isError).toBe(true);

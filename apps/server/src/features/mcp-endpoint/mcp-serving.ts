@@ -14,11 +14,13 @@ const words = {
     effect: '这个工具会改变外部的数据，又没有预先批准，不能经 MCP 调用。',
     question: `请给出 question，不超过 ${mostQuestion} 个字`,
     ask: '要问的问题',
+    can: (names: string[]) => (names.length > 0 ? [`可以使用：${names.join('、')}`] : []),
   },
   'en-US': {
     effect: 'This tool changes something outside and is not pre-approved, so it cannot be called over MCP.',
     question: `question is required, at most ${mostQuestion} characters`,
     ask: 'The question to ask',
+    can: (names: string[]) => (names.length > 0 ? [`It can use: ${names.join(', ')}`] : []),
   },
 };
 
@@ -35,7 +37,7 @@ const offerOf = (ctx: AccountCtx, exposed: Exposed): Offer => {
   if (exposed.kind === 'agent')
     return {
       name: 'ask',
-      description: `${exposed.name}：${exposed.description}`,
+      description: [`${exposed.name}：${exposed.description}`, ...said.can(exposed.abilities)].join('\n'),
       inputSchema: {
         type: 'object',
         properties: { question: { type: 'string', description: said.ask, minLength: 1, maxLength: mostQuestion } },

@@ -74,7 +74,11 @@ export const mountMcpEndpoint = (
       const begun = rights.begin();
       const tenant = await findTenant(request.host);
       const token = /^Bearer (\S{1,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-      const exposed = await findExposed(servicesOf(services, tenant.id), tenant, request.params.id, token);
+      const exposed = await findExposed(servicesOf(services, tenant.id), tenant, {
+        keyId: request.params.id,
+        token,
+        locale: localeOf(request),
+      });
       if (!exposed) {
         reply.header('www-authenticate', 'Bearer error="invalid_token"');
         return refuse(reply, 401, 'the key is missing, wrong or revoked');

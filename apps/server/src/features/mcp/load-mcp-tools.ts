@@ -1,5 +1,4 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import { isUuid } from '../../base/id.ts';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { type McpTool, mcpServer } from '../../db/schema/mcp.ts';
@@ -7,6 +6,7 @@ import { callMcpTool } from '../../gateways/mcp/call-mcp-tool.ts';
 import { until } from '../../gateways/mcp/mcp-client.ts';
 import { McpFailure } from '../../gateways/mcp/mcp-failure.ts';
 import { hostOf, type Tool } from '../../runtime/tools/tool.ts';
+import { mcpPart, mcpServerOf } from '../part/index.ts';
 import { atServer } from './at-server.ts';
 import { whyText } from './health-note.ts';
 import { isOwnServer, type Placed } from './queries.ts';
@@ -14,12 +14,6 @@ import { toolNames } from './tool-names.ts';
 
 /** Less than any tool is given, so that it is said in words. */
 const callMs = 29_000;
-
-const partOf = (serverId: string, tool: string) => `mcp:${serverId}:${tool}`;
-const serverOf = (part: string) => {
-  const id = /^mcp:([0-9a-f-]{36}):./.exec(part)?.[1] ?? '';
-  return isUuid(id) ? [id] : [];
-};
 
 /** What the model is told of a call that went wrong; of our side it learns nothing. */
 const wordsOf = (error: unknown) => {
@@ -63,7 +57,7 @@ export const loadMcpTools = async (
   ownerId: string,
   parts: readonly string[],
 ): Promise<Map<string, Tool>> => {
-  const ids = [...new Set(parts.flatMap(serverOf))];
+  const ids = [...new Set(parts.flatMap(mcpServerOf))];
   if (ids.length === 0) return new Map();
   const { id, name, url, tools, createdAt } = mcpServer;
   const all = await tx
@@ -80,7 +74,7 @@ export const loadMcpTools = async (
   return new Map(
     rows.flatMap((row) => {
       return row.tools.flatMap((tool) => {
-        const part = partOf(row.id, tool.name);
+        const part = mcpPart(row.id, tool.name);
         const called = names.get(part);
         if (!tool.enabled || !wanted.has(part) || !called) return [];
         return [[part, toolFrom(services, row, called, tool)] as const];
@@ -96,7 +90,7 @@ export const listMcpParts = async (tx: Tx, ownerId: string) => {
     tools
       .filter(({ enabled }) => enabled)
       .map((tool) => ({
-        id: partOf(id, tool.name),
+        id: mcpPart(id, tool.name),
         name: `${name} · ${tool.name}`,
         description: tool.description,
         source: 'mcp',

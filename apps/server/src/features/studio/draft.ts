@@ -65,7 +65,6 @@ export const saveDraft = (ctx: AccountCtx, id: string, { draftNo: base, ...draft
         icon: draft.agentIcon,
         iconBackground: draft.agentIconBackground,
         document: draft.document,
-        skillCount: draft.document.skills.length,
         draftNo: base + 1,
         draftSavedBy: ctx.actor.id,
         updatedAt: now,

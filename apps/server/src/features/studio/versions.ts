@@ -107,7 +107,6 @@ export const restoreVersion = (
         name,
         description,
         document,
-        skillCount: document.skills.length,
         draftNo: draftNo + 1,
         draftSavedBy: ctx.actor.id,
         updatedAt: now,

@@ -104,7 +104,8 @@ export const AgentCard = ({ agent, mode, actions, isBusy, onRun, onAction }: Age
             )}
           </h2>
           <p className="agent-meta num">
-            {t('skillCount', { total: agent.skillCount })} · <Ago at={agent.createdDate} />
+            {agent.skillCount > 0 && `${t('skillCount', { total: agent.skillCount })} · `}
+            <Ago at={agent.createdDate} />
           </p>
         </div>
       </div>

@@ -52,10 +52,13 @@ export const useCountsQuery = (ids: string[]) =>
     enabled: ids.length > 0,
   });
 
-export const countsQuery = queryOptions({
-  queryKey: [...key, 'counts'],
-  queryFn: ({ signal }) => call(launchCounts, {}, { quiet: true, signal }),
-});
+/** Of the whole market, or of what a word finds in it. */
+export const countsQuery = (agentName = '') =>
+  queryOptions({
+    queryKey: [...key, 'counts', agentName],
+    queryFn: ({ signal }) => call(launchCounts, { query: { agentName } }, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 export const labelsQuery = queryOptions({
   queryKey: ['labels'],

@@ -10,18 +10,17 @@ import { useAgentFilter } from './use-agent-filter.ts';
 
 type ChoiceProps = {
   readonly label: string;
-  readonly count?: number;
+  readonly count?: string;
   readonly isOn: boolean;
   readonly onPick: () => void;
 };
 
 const Choice = ({ label, count, isOn, onPick }: ChoiceProps) => {
-  const { locale } = useConfig();
   return (
     <li>
       <button type="button" className={isOn ? 'is-on' : undefined} aria-pressed={isOn} onClick={onPick}>
         {label}
-        {count !== undefined && <span>{count.toLocaleString(locale)}</span>}
+        {count !== undefined && <span>{count}</span>}
       </button>
     </li>
   );
@@ -30,11 +29,13 @@ const Choice = ({ label, count, isOn, onPick }: ChoiceProps) => {
 const useChoices = (mode: ListMode): readonly (ChoiceProps & { readonly key: string })[] => {
   const { t } = useTranslation(['agent', 'shell']);
   const { filter, change } = useAgentFilter();
+  const { locale } = useConfig();
   const tags = useMarketTags();
   const { data: labels } = useQuery({ ...labelsQuery, enabled: filter.kind === 'label' });
   // Counts are the market's; own agents have none to show.
-  const { data: counts } = useQuery({ ...countsQuery, enabled: mode === 'market' });
+  const { data: counts } = useQuery({ ...countsQuery(filter.q), enabled: mode === 'market' });
   const known = mode === 'market' ? counts : undefined;
+  const shown = (count: number) => `${count.toLocaleString(locale)}${known?.isAtLeast && count > 0 ? '+' : ''}`;
   if (filter.kind === 'label') {
     return [
       { key: 'all', label: t('list.all'), isOn: !filter.label, onPick: () => change({ label: undefined }) },
@@ -50,14 +51,14 @@ const useChoices = (mode: ListMode): readonly (ChoiceProps & { readonly key: str
     {
       key: 'all',
       label: t('list.all'),
-      count: known?.total,
+      count: known && shown(known.total),
       isOn: !filter.tag,
       onPick: () => change({ tag: undefined }),
     },
     ...tags.map((tag) => ({
       key: tag,
       label: t(`shell:tag.${tag}`),
-      count: known && (known.byTag[tag] ?? 0),
+      count: known && shown(known.byTag[tag] ?? 0),
       isOn: filter.tag === tag,
       onPick: () => change({ tag }),
     })),

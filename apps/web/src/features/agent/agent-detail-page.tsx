@@ -60,7 +60,7 @@ const DetailBody = ({ id, shareToken }: DetailBodyProps) => {
       <div className="detail">
         <DetailHead agent={agent} shareToken={shareToken} />
         <div className="detail-columns">
-          <AgentSections agent={agent} />
+          <AgentSections agent={agent} shareToken={shareToken} />
           <AgentPerformance agent={agent} />
         </div>
       </div>

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AbilityList } from '../../blocks/agent/ability-list.tsx';
 import { Ago } from '../../blocks/agent/ago.tsx';
 import type { AgentDetail } from '../../blocks/agent/rules.ts';
+import { useHire } from '../../blocks/agent/use-hire.ts';
+import { newPlace, writeDraft } from '../../blocks/conversation/draft.ts';
 
-type SectionsProps = { readonly agent: AgentDetail };
+type SectionsProps = { readonly agent: AgentDetail; readonly shareToken: string | undefined };
 
 const Section = ({ heading, children }: { readonly heading: string; readonly children: ReactNode }) => (
   <section className="detail-section">
@@ -30,8 +33,14 @@ const Versions = ({ releases }: Pick<AgentDetail, 'releases'>) => {
 };
 
 /** What it is, in the author's words; a part that was left empty is left out. */
-export const AgentSections = ({ agent }: SectionsProps) => {
+export const AgentSections = ({ agent, shareToken }: SectionsProps) => {
   const { t } = useTranslation('agent');
+  const hire = useHire();
+  /** Put into the box of a new conversation; it is sent by whoever asks. */
+  const ask = (question: string) => {
+    writeDraft(newPlace(agent.id), question);
+    void hire(agent, agent.isMine ? 'mine' : 'market', shareToken);
+  };
   return (
     <div className="detail-panel detail-main">
       <Section heading={t('detail.about')}>
@@ -44,8 +53,13 @@ export const AgentSections = ({ agent }: SectionsProps) => {
           <p className="detail-read">{agent.usageGuide}</p>
         </Section>
       )}
-      {agent.skills.length > 0 && (
+      {agent.abilities.length > 0 && (
         <Section heading={t('detail.skills')}>
+          <AbilityList abilities={agent.abilities} />
+        </Section>
+      )}
+      {agent.skills.length > 0 && (
+        <Section heading={t('detail.said')}>
           <ul className="detail-skills">
             {agent.skills.map(({ name, description }) => (
               <li key={name}>
@@ -60,7 +74,11 @@ export const AgentSections = ({ agent }: SectionsProps) => {
         <Section heading={t('detail.questions')}>
           <ul className="detail-questions">
             {agent.presetQuestions.map((question) => (
-              <li key={question}>{question}</li>
+              <li key={question}>
+                <button type="button" onClick={() => ask(question)}>
+                  {question}
+                </button>
+              </li>
             ))}
           </ul>
         </Section>

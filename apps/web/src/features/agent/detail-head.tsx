@@ -86,7 +86,7 @@ export const DetailHead = ({ agent, shareToken }: SharedProps) => {
         <p className="detail-meta num">
           {t('detail.owner', { name: agent.ownerName })}
           {version > 0 && ` · ${t('detail.version', { no: version })}`}
-          {` · ${t('skillCount', { total: agent.skillCount })}`}
+          {agent.skillCount > 0 && ` · ${t('skillCount', { total: agent.skillCount })}`}
         </p>
         {agent.origin && <Origin agent={agent} origin={agent.origin} />}
         <p className="detail-tags">

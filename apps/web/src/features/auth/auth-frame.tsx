@@ -1,9 +1,11 @@
 import './auth-frame.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Filing } from '../../ui/filing.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { AuthPicture } from './auth-picture.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 
@@ -23,6 +25,10 @@ export const AuthFrame = ({ heading, lead, children }: AuthFrameProps) => {
             <BrandMark logo={tenant?.logo} size={28} />
             {name}
           </span>
+          <Link className="auth-away" to="/index">
+            <Icon name="back" size={16} />
+            {t('shell:backToMarket')}
+          </Link>
           <LanguagePicker label={t('language')} />
         </header>
         <main id="main" className="auth-main" tabIndex={-1}>

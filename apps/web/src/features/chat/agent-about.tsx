@@ -2,11 +2,11 @@ import './agent-about.css';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { AbilityList } from '../../blocks/agent/ability-list.tsx';
 import { AgentFigures } from '../../blocks/agent/agent-figures.tsx';
 import { Ago } from '../../blocks/agent/ago.tsx';
 import { detailQuery } from '../../blocks/agent/api.ts';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { ChatAgent } from './api.ts';
 import { guideLines } from './guide-lines.ts';
 
@@ -31,22 +31,31 @@ const Guide = ({ text }: { readonly text: string }) => {
   );
 };
 
-const Skills = ({ skills }: Pick<ChatAgent, 'skills'>) => {
+const Abilities = ({ abilities }: Pick<ChatAgent, 'abilities'>) => {
   const { t } = useTranslation('chat');
   return (
     <section>
       <h2>
-        {t('details.skills')} <small className="chat-about-count num">{skills.length}</small>
+        {t('details.skills')} <small className="chat-about-count num">{abilities.length}</small>
       </h2>
-      {skills.length === 0 && <p className="chat-about-none">{t('details.noSkills')}</p>}
-      <ul>
+      {abilities.length === 0 && <p className="chat-about-none">{t('details.noSkills')}</p>}
+      <AbilityList abilities={abilities} />
+    </section>
+  );
+};
+
+/** What its author says of it; it counts nothing and stands for nothing that is attached. */
+const Said = ({ skills }: Pick<ChatAgent, 'skills'>) => {
+  const { t } = useTranslation('chat');
+  if (skills.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('details.said')}</h2>
+      <ul className="chat-said">
         {skills.map(({ name, description }) => (
-          <li key={name} className="chat-skill">
-            <Icon name="plug" />
-            <span>
-              {name}
-              {description && <small>{description}</small>}
-            </span>
+          <li key={name}>
+            {name}
+            {description && <small>{description}</small>}
           </li>
         ))}
       </ul>
@@ -75,7 +84,8 @@ export const AgentAbout = ({ agent, shareToken }: AgentAboutProps) => {
       {isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {detail && <AgentFigures figures={detail.figures} />}
       <Guide text={agent.usageGuide} />
-      <Skills skills={agent.skills} />
+      <Abilities abilities={agent.abilities} />
+      <Said skills={agent.skills} />
     </div>
   );
 };

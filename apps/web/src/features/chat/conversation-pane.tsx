@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../blocks/agent/load-failure.tsx';
 import type { Question } from '../../blocks/conversation/conversation.ts';
+import { dropUnsent, keepUnsent, newPlace } from '../../blocks/conversation/draft.ts';
 import { LazyMessageList } from '../../blocks/conversation/lazy-message-list.ts';
 import { useConversation } from '../../blocks/conversation/use-conversation.ts';
 import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
@@ -11,7 +12,7 @@ import { notify } from '../../lib/notice.ts';
 import { type ChatAgent, refreshSessions } from './api.ts';
 import type { BillingWindow } from './billing-window.ts';
 import { Composer } from './composer.tsx';
-import { dropUnsent, keepUnsent } from './draft.ts';
+
 import { DropZone } from './drop-zone.tsx';
 import type { ChatSession } from './use-chat-session.ts';
 import { useUploads } from './use-uploads.ts';
@@ -46,7 +47,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
   const { agent, session, billing, shareToken, isShare, isPhone, onOpenPanel } = props;
   const { sessionId, isNew } = session;
   const { t } = useTranslation('chat');
-  const draftPlace = `${agent.id}:${isNew ? 'new' : sessionId}`;
+  const draftPlace = isNew ? newPlace(agent.id) : `${agent.id}:${sessionId}`;
   const unsent = useRef({ place: draftPlace, words: '' });
   const { chat, phase, failure, isReconnecting, isEnded, figuresOnly, talk } = useConversation({
     agentId: agent.id,

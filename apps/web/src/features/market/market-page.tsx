@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx';
 const Lead = () => {
   const { t } = useTranslation('market');
   const { locale } = useConfig();
-  const { data, isPending } = useQuery(countsQuery);
+  const { data, isPending } = useQuery(countsQuery());
   if (isPending) return <span className="num">{'\u00a0'}</span>;
   if (!data) return t('lead');
   const numbers = { agents: data.total.toLocaleString(locale), tasks: data.tasks7.toLocaleString(locale) };

@@ -119,6 +119,7 @@ export const agent: typeof zh = {
     noAbout: 'The author has not described it yet.',
     guide: 'How to use it',
     skills: 'Skills',
+    said: 'In the author’s words',
     questions: 'Try asking',
     versions: 'Versions',
     noNotes: 'No release notes',

@@ -61,7 +61,8 @@ export const chat: typeof zh = {
     guide: 'How to use it',
     skills: 'Skills',
     noGuide: 'The author wrote no guide; just ask.',
-    noSkills: 'No skills: the model answers by itself.',
+    noSkills: 'No tools or workflows: the model answers by itself.',
+    said: 'In the author’s words',
   },
   welcome: {
     questions: 'You could ask',

@@ -33,9 +33,6 @@ export const shell: typeof zh = {
     market: 'Market',
     home: 'Mine',
     studio: 'Studio',
-    insight: 'Insight',
-    rpa: 'Live',
-    recharge: 'Plans',
     login: 'Log in',
     skip: 'Skip to content',
     brandHome: '{{name}}, back to the market',
@@ -47,8 +44,6 @@ export const shell: typeof zh = {
     system: 'System',
     light: 'Light',
     dark: 'Dark',
-    recharge: 'Plans and top-up',
-    userOrder: 'Orders and usage',
     personalData: 'Account and data',
     admin: 'Admin console',
     palette: 'Quick jump',
@@ -115,6 +110,8 @@ export const shell: typeof zh = {
     action: 'Reload',
     requestId: 'Request id',
   },
+  /** What an ability of an agent is made of. */
+  ability: { builtin: 'Built-in tool', plugin: 'Tool', mcp: 'MCP tool', workflow: 'Workflow' },
   back: 'Back',
   backToMarket: 'Back to the market',
   /** Categories of the market; `other` is an answer of the survey only. */

@@ -283,7 +283,7 @@ export const studio: typeof zh = {
     variableDescription: 'Description',
     variableAdd: 'Add a variable',
     skills: 'Skills',
-    skillsHelp: 'What people are told it can do; running does not depend on it',
+    skillsHelp: 'A word of your own; the skills people see, and their number, come from tools and workflows',
     skillName: 'Skill name',
     skillDescription: 'Skill description',
     skillAdd: 'Add a skill',

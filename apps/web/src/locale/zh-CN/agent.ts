@@ -116,6 +116,7 @@ export const agent = {
     noAbout: '作者还没有写简介。',
     guide: '使用说明',
     skills: '技能',
+    said: '作者的说明',
     questions: '可以这样问',
     versions: '版本',
     noNotes: '没有写更新说明',

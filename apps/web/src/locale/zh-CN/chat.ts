@@ -59,7 +59,8 @@ export const chat = {
     guide: '使用指南',
     skills: '技能',
     noGuide: '作者没有写使用指南，直接提问就好。',
-    noSkills: '没有配置技能，靠模型本身回答。',
+    noSkills: '没有配置工具或工作流，靠模型本身回答。',
+    said: '作者的说明',
   },
   welcome: {
     questions: '可以这样问',

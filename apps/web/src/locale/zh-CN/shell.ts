@@ -31,9 +31,6 @@ export const shell = {
     market: '市场',
     home: '我的',
     studio: '工作室',
-    insight: '洞察',
-    rpa: '实况',
-    recharge: '会员',
     login: '登录',
     skip: '跳到正文',
     brandHome: '{{name}}，回到市场',
@@ -45,8 +42,6 @@ export const shell = {
     system: '跟随系统',
     light: '浅色',
     dark: '深色',
-    recharge: '会员与充值',
-    userOrder: '订单与消费',
     personalData: '账号与数据',
     admin: '管理后台',
     palette: '快速跳转',
@@ -109,6 +104,8 @@ export const shell = {
     action: '重新加载',
     requestId: '请求编号',
   },
+  /** What an ability of an agent is made of. */
+  ability: { builtin: '内置工具', plugin: '工具', mcp: 'MCP 工具', workflow: '工作流' },
   back: '返回',
   backToMarket: '回到市场',
   /** Categories of the market; `other` is an answer of the survey only. */

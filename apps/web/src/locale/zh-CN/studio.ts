@@ -274,7 +274,7 @@ export const studio = {
     variableDescription: '说明',
     variableAdd: '添加变量',
     skills: '技能',
-    skillsHelp: '展示给使用者看的本领，不影响运行',
+    skillsHelp: '用你的话补充说明；使用者看到的技能和数目来自工具与工作流',
     skillName: '技能名称',
     skillDescription: '技能说明',
     skillAdd: '添加技能',

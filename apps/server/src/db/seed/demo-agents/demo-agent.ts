@@ -1,4 +1,5 @@
 import type { LaunchTag } from '@zhixing/contract/agent';
+import type { builtInTitles } from '@zhixing/contract/built-in-tool';
 
 /** Backgrounds the icon picker offers. */
 export const backgrounds = {
@@ -34,7 +35,9 @@ export type DemoAgent = {
   usageGuide: string;
   prologue: string;
   presetQuestions: [string, string, string];
-  /** One line each: name, a colon, what it does. */
+  /** The built-in tools it works with; without, those of every agent. */
+  tools?: (keyof typeof builtInTitles)[];
+  /** In the author's words, one line each: name, a colon, what it does. Nothing that no tool and no model can do. */
   skills: string[];
   /** Notes of the releases, the oldest first. */
   releases: string[];

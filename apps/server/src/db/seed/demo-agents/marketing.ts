@@ -3,7 +3,7 @@ import type { DemoAgent } from './demo-agent.ts';
 export const marketingAgents: DemoAgent[] = [
   {
     name: '小红书选题会',
-    description: '看过去七天同类账号的数据，给出十个选题、三种开头和一张发布日历。',
+    description: '看你给的同类账号页面和数据，给出十个选题、三种开头和一张发布日历。',
     icon: 5,
     background: 'pink',
     tags: ['marketing'],
@@ -14,8 +14,9 @@ export const marketingAgents: DemoAgent[] = [
     usageGuide: '贴上账号主页链接或近十篇标题与数据；涉及医美、保健品请自行确认资质。',
     prologue: '说说你的账号写给谁看，我们开个选题会。',
     presetQuestions: ['给母婴号出十个选题', '这篇为什么没人看？', '排一张下周日历'],
+    tools: ['web_page_reader', 'current_time'],
     skills: [
-      '热点归纳：同类账号七日话题',
+      '热点归纳：从给出的页面归纳',
       '选题生成：角度标题与封面文字',
       '开头三写：三种开头任选',
       '发布日历：按受众活跃时段排',
@@ -64,6 +65,7 @@ export const marketingAgents: DemoAgent[] = [
     usageGuide: '导入 CSV 或 Excel，需有评论内容与日期两列，最多 20,000 条。',
     prologue: '把评论表发来，我告诉你顾客到底在意什么。',
     presetQuestions: ['差评主要集中在哪？', '近四周哪类问题在上升？', '挑三条最有代表性的原话'],
+    tools: ['chart_maker', 'calculator'],
     skills: [
       '刷评剔除：识别雷同评论',
       '主题归类：五类与自定义',
@@ -106,6 +108,7 @@ export const marketingAgents: DemoAgent[] = [
     usageGuide: '支持巨量、腾讯、百度、小红书导出的日报；保持原列名。',
     prologue: '把昨天的报表都拖进来。',
     presetQuestions: ['今天该停哪条计划？', '各平台转化成本对比', '成本升高的原因是什么？'],
+    tools: ['chart_maker', 'calculator', 'current_time'],
     skills: [
       '口径统一：四平台合并',
       '异常定位：偏离七日均值',
@@ -129,6 +132,7 @@ export const marketingAgents: DemoAgent[] = [
     usageGuide: '信息越具体越好；方案可导出为 Word。',
     prologue: '你的店在哪，周末大概来多少人？',
     presetQuestions: ['80 平咖啡店，预算 3000', '要来多少人才不亏？', '下雨怎么办？'],
+    tools: ['weather', 'calculator', 'current_time'],
     skills: ['方案生成：流程与分工', '物料清单：数量单价合计', '盈亏测算：进店与成交人数'],
     releases: [],
     popularity: 2,

@@ -1,6 +1,7 @@
 import type { Listing } from '@zhixing/contract/listing';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AbilityList } from '../../../blocks/agent/ability-list.tsx';
 import { formatPrice, formatRate, splitDuration } from '../../../blocks/agent/figures.ts';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { Price, Tags } from './listing-row.tsx';
@@ -122,8 +123,12 @@ export const Evidence = ({ listing }: { readonly listing: Listing }) => {
           <p className="quiet">{t('listing.noPrompt')}</p>
         )}
       </Part>
-      <Part heading={t('listing.skills', { total: evidence.skills.length })}>
-        {evidence.skills.length === 0 && <p className="quiet">{t('listing.noSkills')}</p>}
+      <Part heading={t('listing.skills', { total: evidence.abilities.length })}>
+        {evidence.abilities.length === 0 && <p className="quiet">{t('listing.noSkills')}</p>}
+        <AbilityList abilities={evidence.abilities} />
+      </Part>
+      <Part heading={t('listing.said')}>
+        {evidence.skills.length === 0 && <p className="quiet">{t('listing.noSaid')}</p>}
         <ul className="evidence-list">
           {evidence.skills.map(({ name, description }) => (
             <li key={name}>

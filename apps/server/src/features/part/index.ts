@@ -1,0 +1,2 @@
+export { mcpPart, mcpServerOf } from './mcp-faces.ts';
+export { type PartFace, readPartFaces } from './part-faces.ts';
