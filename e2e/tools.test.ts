@@ -174,6 +174,7 @@ describe('code', () => {
         await page.waitForURL('**/knowledge-list?id=*');
         const code = page.locator('.cm-content');
         await code.fill(wrong[type]);
+        await code.locator('.tok-keyword', { hasText: 'return' }).waitFor();
         await page.locator('.tool-trial').getByLabel(/text/).fill('知行');
         await page.getByRole('button', { name: '保存并试运行' }).click();
         await page.locator('.tool-trial').getByText('第 2 行').waitFor();
@@ -222,6 +223,7 @@ describe('import', () => {
     await dialog.getByText('请输入baseUrl', { exact: true }).waitFor();
     await dialog.getByText('粘贴内容').click();
     await dialog.getByLabel('OpenAPI 描述').fill(petstore);
+    await dialog.locator('.tok-propertyName').first().waitFor();
     await dialog.getByLabel('baseUrl').fill('https://pets.example.com');
     await fetchButton.click();
     await dialog.locator('.found-row').nth(2).waitFor();

@@ -1,6 +1,7 @@
 import { Button, Input, Segmented } from 'antd';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodeEditor } from '../../../blocks/code-editor/code-editor.tsx';
 import { Field } from '../field.tsx';
 import { type Source, type SourceFaults, sourceFaults } from './source.ts';
 
@@ -64,12 +65,13 @@ export const SourceFields = ({ isBusy, refused, onFetch }: SourceFieldsProps) =>
             onChange={(event) => change({ openApiSchemaOrUrl: event.target.value })}
           />
         ) : (
-          <Input.TextArea
-            {...common}
-            className="import-text"
-            rows={6}
-            placeholder={t('import.textExample')}
-            onChange={(event) => change({ openApiSchemaOrUrl: event.target.value })}
+          <CodeEditor
+            isField
+            language="json"
+            label={t('import.source')}
+            hint={t('import.textExample')}
+            value={source.openApiSchemaOrUrl}
+            onChange={(openApiSchemaOrUrl) => change({ openApiSchemaOrUrl })}
           />
         )}
       </Field>
