@@ -113,6 +113,13 @@ describe('a new tool', () => {
     await dialog.getByText('请输入工作流名称', { exact: true }).waitFor();
     await generate.click();
     await dialog.getByText('请输入工作流名称或描述', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: '更换图标' }).click();
+    const icons = page.getByRole('dialog', { name: '选择图标' });
+    await icons.locator('.choice', { has: page.getByLabel('浅绿', { exact: true }) }).click();
+    await icons.getByRole('button', { name: '使用这个图标' }).click();
+    await create.click();
+    await dialog.getByText('请输入描述', { exact: true }).waitFor();
+    expect(await dialog.getByText('请选择图标', { exact: true }).count()).toBe(0);
     expect(sent.filter((path) => !path.endsWith('/plugin/page'))).toEqual([]);
     await context.close();
   });
