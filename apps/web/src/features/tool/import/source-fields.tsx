@@ -1,9 +1,14 @@
 import { Button, Input, Segmented } from 'antd';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeEditor } from '../../../blocks/code-editor/code-editor.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Field } from '../field.tsx';
 import { type Source, type SourceFaults, sourceFaults } from './source.ts';
+
+/** The list of tools does without an editor until a description is pasted. */
+const CodeEditor = lazyPart(async () => (await import('../../../blocks/code-editor/code-editor.tsx')).CodeEditor, {
+  fallback: <div className="import-text" />,
+});
 
 type SourceFieldsProps = {
   readonly isBusy: boolean;
