@@ -160,6 +160,8 @@ describe('a conversation', () => {
     const next = ((await suggestion.first().textContent()) ?? '').trim();
     await suggestion.first().click();
     await questions(page).nth(1).getByText(next, { exact: true }).waitFor();
+    // An old answer offers nothing to go on with.
+    await expect.poll(() => answers(page).first().getByRole('list', { name: '接着问' }).count()).toBe(0);
     await context.close();
   });
 

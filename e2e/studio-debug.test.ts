@@ -117,7 +117,7 @@ it('STUDIO-04 the trace shows models and tools with what went in and out; a stop
   await ask(page, '#tool calculator {"expression":"12*12"}');
   await expect.poll(() => rows(page).count(), slow).toBe(4);
   expect(await rows(page, 'model').count()).toBe(2);
-  await page.getByText(/^[\d.]+ 秒 · [\d,]+ tokens · ¥/).waitFor();
+  await page.getByText(/^[\d.]+ 毫?秒 · [\d,]+ tokens · ¥/).waitFor();
   await rows(page, 'tool').focus();
   await page.keyboard.press('Enter');
   await drawer(page).getByText('"12*12"').waitFor();

@@ -136,8 +136,8 @@ describe('the way in', () => {
     const ways = [
       ['模型', '/studio?area=models'],
       ['知识库', '/home?types=2'],
-      ['工具', '/home?types=3'],
-      ['工作流', '/home?types=3&type=workflow'],
+      ['工具', '/studio?area=tools'],
+      ['工作流', '/studio?area=tools&type=workflow'],
       ['智能体市场', '/index'],
       ['数据分析', '/insight'],
     ] as const;
@@ -145,6 +145,10 @@ describe('the way in', () => {
       await page.goto('/studio');
       await areas.getByRole('link', { name, exact: true }).click();
       await expect.poll(() => pathOf(page)).toContain(path);
+      if (path.includes('area=tools')) {
+        await areas.locator('[aria-current]', { hasText: name }).waitFor();
+        await page.getByRole('button', { name: '新建工具' }).first().waitFor();
+      }
     }
     await context.close();
   });
@@ -223,6 +227,10 @@ describe('limits', () => {
     await page.getByRole('button', { name: w.add }).click();
     await page.getByLabel(`${w.name} 1`).fill('a');
     await page.getByRole('button', { name: w.add }).click();
+    await page.getByLabel(`${w.name} 2`).waitFor();
+    // A row that nobody has written in is not red and keeps nothing from being stored.
+    await expect.poll(async () => (await api.draft(id)).document.variables).toMatchObject([{ name: 'a' }]);
+    expect(await page.locator('.is-variable .ant-input-status-error').count()).toBe(0);
     await page.getByLabel(`${w.name} 2`).fill('a');
     await page.locator('.is-define').getByText(w.twin, { exact: true }).waitFor();
     await page.locator('.save-words', { hasText: `${w.unsaved}${w.twin}` }).waitFor();

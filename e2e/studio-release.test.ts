@@ -66,7 +66,11 @@ describe('releasing', () => {
     await page.getByText('已发布', { exact: true }).waitFor();
     expect((await api.draft(id)) as object).toMatchObject({ releaseNo: 1, agentStatus: 'C90_bay' });
 
-    await page.goto(`/agent-execute?id=${id}`);
+    const next = page.getByRole('region', { name: 'v1 可以用了' });
+    await next.getByRole('button', { name: '分享' }).waitFor();
+    await next.getByRole('button', { name: '申请上架' }).waitFor();
+    await next.getByRole('link', { name: '去对话' }).click();
+    await page.waitForURL(`**/agent-execute?id=${id}**`);
     await page.getByRole('heading', { name: '发布之旅', level: 1 }).waitFor();
     await ask(page, '你是谁？');
     await whenIdle(page);

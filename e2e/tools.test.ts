@@ -113,6 +113,13 @@ describe('a new tool', () => {
     await dialog.getByText('请输入工作流名称', { exact: true }).waitFor();
     await generate.click();
     await dialog.getByText('请输入工作流名称或描述', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: '更换图标' }).click();
+    const icons = page.getByRole('dialog', { name: '选择图标' });
+    await icons.locator('.choice', { has: page.getByLabel('浅绿', { exact: true }) }).click();
+    await icons.getByRole('button', { name: '使用这个图标' }).click();
+    await create.click();
+    await dialog.getByText('请输入描述', { exact: true }).waitFor();
+    expect(await dialog.getByText('请选择图标', { exact: true }).count()).toBe(0);
     expect(sent.filter((path) => !path.endsWith('/plugin/page'))).toEqual([]);
     await context.close();
   });
@@ -174,6 +181,7 @@ describe('code', () => {
         await page.waitForURL('**/knowledge-list?id=*');
         const code = page.locator('.cm-content');
         await code.fill(wrong[type]);
+        await code.locator('.tok-keyword', { hasText: 'return' }).waitFor();
         await page.locator('.tool-trial').getByLabel(/text/).fill('知行');
         await page.getByRole('button', { name: '保存并试运行' }).click();
         await page.locator('.tool-trial').getByText('第 2 行').waitFor();
@@ -222,6 +230,7 @@ describe('import', () => {
     await dialog.getByText('请输入baseUrl', { exact: true }).waitFor();
     await dialog.getByText('粘贴内容').click();
     await dialog.getByLabel('OpenAPI 描述').fill(petstore);
+    await dialog.locator('.tok-propertyName').first().waitFor();
     await dialog.getByLabel('baseUrl').fill('https://pets.example.com');
     await fetchButton.click();
     await dialog.locator('.found-row').nth(2).waitFor();

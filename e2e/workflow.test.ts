@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
 import { pathOf, toast } from './steps.ts';
@@ -36,6 +36,17 @@ const edges = (id: string) =>
     `/aiagent_api/plugin/${id}`,
   ).then(({ document }) => document.edges.map(({ from, outlet, to }) => `${from} ${outlet} ${to}`).sort());
 
+/** Where it stands once the canvas has come to rest. */
+const still = async (place: Locator) => {
+  const box = () => place.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+  for (let before = await box(); ; ) {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const now = await box();
+    if (now.x === before.x && now.y === before.y) return now;
+    before = now;
+  }
+};
+
 describe('a workflow', () => {
   it('STUDIO-25 TOOL-08 ERR-19 made, drawn, run, and released only after it ran well', slow, async () => {
     const { page, context, faults } = await visit();
@@ -48,13 +59,18 @@ describe('a workflow', () => {
     await page.waitForURL('**/knowledge-list?id=*&pluginType=WORKFLOW');
     const id = new URL(page.url()).searchParams.get('id') ?? '';
     await page.getByText('从一个节点开始').waitFor();
+    await node(page, '开始').getByText('还没有步骤，在「开始」后面添加一个节点').first().waitFor();
+    expect(await page.getByText('可以运行', { exact: true }).count()).toBe(0);
 
     await addNode(page, 'HTTP 请求');
     await panel(page).getByText('还没有填请求地址').waitFor();
     await write(page, '请求地址', `${guestUrl}/weather?city={{start.text}}`);
     await panel(page).locator('.wf-chip', { hasText: '开始 text' }).waitFor();
     await node(page, '结束').click();
+    // What the first node makes is given back without being asked for.
+    await panel(page).locator('.wf-chip', { hasText: 'HTTP 请求 body' }).waitFor();
     await write(page, '输出第 1 行的值', '');
+    await node(page, '结束').getByText('输出「result」还没有值').first().waitFor();
     await page.keyboard.type('{{');
     await page.getByRole('option', { name: 'HTTP 请求 body' }).click();
     await panel(page).locator('.wf-chip', { hasText: 'HTTP 请求 body' }).waitFor();
@@ -228,8 +244,7 @@ describe('a workflow', () => {
       const { id } = await makeWorkflow(`连线流程 ${Date.now()}`, newCallable('line_flow'));
       await openWorkflow(page, id);
       const pull = async (from: string, x: number, y: number) => {
-        const box = await node(page, from).locator('.wf-out').first().boundingBox();
-        if (!box) throw new Error('no outlet');
+        const box = await still(node(page, from).locator('.wf-out').first());
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
         await page.mouse.down();
         await page.mouse.move(x, y, { steps: 8 });
@@ -246,12 +261,65 @@ describe('a workflow', () => {
       await way.getByRole('button', { name: '在这条连线中间添加节点' }).click();
       await page.getByRole('menuitem', { name: /代码/ }).click();
       await node(page, '代码').waitFor();
-      const target = await node(page, '代码').boundingBox();
-      await pull('大模型', (target?.x ?? 0) + 60, (target?.y ?? 0) + 30);
+      const target = await still(node(page, '代码'));
+      await pull('大模型', target.x + 60, target.y + 30);
       await toast(page, '这样连会成环，工作流不能成环').waitFor();
       await page.keyboard.press('Control+s');
       await toast(page, '保存成功').waitFor();
       expect(await edges(id)).toEqual(['code1  model1', 'model1  end', 'start  code1']);
+
+      // Pressed, an outlet puts the node into the way that leaves it: no second branch, nothing over 结束.
+      const press = async (from: string, outlet: number, type: RegExp) => {
+        await still(node(page, from));
+        await node(page, from).locator('.wf-out').nth(outlet).click();
+        await page.getByRole('menuitem', { name: type }).click();
+      };
+      await press('大模型', 0, /条件/);
+      await node(page, '条件').getByText('未连接').waitFor();
+      await panel(page).getByText('「否」还没有连线').waitFor();
+      await panel(page).getByText('还没有填条件').waitFor();
+      await press('条件', 0, /HTTP/);
+      await node(page, 'HTTP 请求').waitFor();
+      await press('条件', 1, /工具/);
+      await node(page, '工具').waitFor();
+      expect(await node(page, '条件').getByText('未连接').count()).toBe(0);
+      await page.getByRole('button', { name: /处待完成/ }).click();
+      await page.locator('.wf-problem-list').getByText('还没有填条件').waitFor();
+      await page.keyboard.press('Escape');
+      await still(node(page, '结束'));
+      const boxes = await page
+        .locator('.wf-node')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      for (const [at, a] of boxes.entries())
+        for (const b of boxes.slice(at + 1))
+          expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true);
+      await page.keyboard.press('Control+s');
+      await page.getByText('已保存').first().waitFor();
+      await expect
+        .poll(() => edges(id))
+        .toEqual([
+          'code1  model1',
+          'condition1 no tool1',
+          'condition1 yes http1',
+          'http1  end',
+          'model1  condition1',
+          'start  code1',
+          'tool1  end',
+        ]);
+      await page.getByRole('button', { name: '看全部' }).click();
+      await still(node(page, '代码'));
+      await node(page, '代码').click();
+      const code = panel(page).locator('.code-editor');
+      await code.locator('.tok-keyword', { hasText: 'function' }).waitFor();
+      await code.locator('.cm-content').focus();
+      await page.keyboard.press('Tab');
+      await expect.poll(() => code.locator('.cm-content').evaluate((box) => box === document.activeElement)).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Tab');
+      await expect
+        .poll(() => code.locator('.cm-content').evaluate((box) => box === document.activeElement))
+        .toBe(false);
+      await code.waitFor();
       expect(faults).toEqual([]);
       await context.close();
     },

@@ -220,7 +220,7 @@ export const releasePlugin = defineRoute({
   params: id,
   body: z.object({ draftNo, notes: z.string().trim().max(500).default('') }),
   reply: z.object({ no: z.number().int() }),
-  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'DRAFT_STALE', 'DEBUG_FIRST'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'DRAFT_STALE', 'DEBUG_FIRST', 'WORKFLOW_UNFINISHED'],
 });
 
 export const deletePlugin = defineRoute({

@@ -35,6 +35,7 @@ export const conditionOps = [
   'empty',
   'not-empty',
 ] as const;
+export type ConditionOp = (typeof conditionOps)[number];
 
 /** The host is the author's alone: a value may fill what stands after it. */
 const address = z.string().trim().max(2_000).default('');
@@ -130,7 +131,7 @@ export const firstWorkflow = (): WorkflowDocument =>
     parameters: [{ name: 'text', description: '一段文字', required: true }],
     nodes: [
       { type: 'start', key: startKey, title: '开始', x: 0, y: 0 },
-      { type: 'end', key: endKey, title: '结束', x: 640, y: 0, outputs: [{ name: 'text', value: '{{start.text}}' }] },
+      { type: 'end', key: endKey, title: '结束', x: 624, y: 0, outputs: [{ name: 'result' }] },
     ],
     edges: [],
   });

@@ -1,10 +1,26 @@
-import { endKey, startKey, type WorkflowDocument, type WorkflowNode } from './workflow-document.ts';
+import { type ConditionOp, endKey, startKey, type WorkflowDocument, type WorkflowNode } from './workflow-document.ts';
 
 export type WorkflowProblem = {
   /** Of which node; empty for the whole graph. */
   key: string;
-  code: 'no-way' | 'unreached' | 'one-way' | 'no-url' | 'bad-url' | 'no-code' | 'no-prompt' | 'no-part' | 'not-before';
-  /** What a reference names that is not there yet. */
+  code:
+    | 'no-step'
+    | 'no-way'
+    | 'unreached'
+    | 'no-next'
+    | 'one-way'
+    | 'open-yes'
+    | 'open-no'
+    | 'no-condition'
+    | 'no-right'
+    | 'no-url'
+    | 'bad-url'
+    | 'no-code'
+    | 'no-prompt'
+    | 'no-part'
+    | 'no-value'
+    | 'not-before';
+  /** What a reference names that is not there yet, or the output that has no value. */
   name?: string;
 };
 
@@ -49,23 +65,50 @@ const before = ({ edges }: WorkflowDocument, key: string): Set<string> => {
 export const isWorkflowUrl = (url: string) =>
   /^https?:\/\/[^/?#{}\s]+([/?#]|$)/i.test(url) && URL.canParse(url.replace(reference, 'x'));
 
+/** Asks for nothing to compare with. */
+export const isLoneOp = (op: ConditionOp) => op === 'empty' || op === 'not-empty';
+
+const isBlank = (text: string) => text.trim() === '';
+
 const nodeProblems = (node: WorkflowNode): WorkflowProblem['code'][] => {
+  if (node.type === 'condition') {
+    if (isBlank(node.left)) return ['no-condition'];
+    return !isLoneOp(node.op) && isBlank(node.right) ? ['no-right'] : [];
+  }
   if (node.type === 'http') return node.url === '' ? ['no-url'] : isWorkflowUrl(node.url) ? [] : ['bad-url'];
-  if (node.type === 'code') return node.code.trim() === '' ? ['no-code'] : [];
-  if (node.type === 'model') return node.prompt.trim() === '' ? ['no-prompt'] : [];
+  if (node.type === 'code') return isBlank(node.code) ? ['no-code'] : [];
+  if (node.type === 'model') return isBlank(node.prompt) ? ['no-prompt'] : [];
   if (node.type === 'tool') return node.part === '' ? ['no-part'] : [];
   return [];
 };
 
+/** Ways out that lead nowhere: a run that takes one never comes to the end. */
+const openWays = ({ edges }: WorkflowDocument, { key, type }: WorkflowNode): WorkflowProblem['code'][] => {
+  const out = edges.filter(({ from }) => from === key);
+  if (type !== 'condition') return out.length === 0 ? ['no-next'] : [];
+  const open = (['yes', 'no'] as const).filter((outlet) => !out.some((edge) => edge.outlet === outlet));
+  return open.length === 2 ? ['one-way'] : open.map((outlet) => `open-${outlet}` as const);
+};
+
+const wholeProblems = (document: WorkflowDocument): WorkflowProblem[] => {
+  if (document.nodes.every(({ key }) => key === startKey || key === endKey))
+    return [{ key: startKey, code: 'no-step' }];
+  return before(document, endKey).has(startKey) ? [] : [{ key: '', code: 'no-way' }];
+};
+
 /** Why a graph cannot run yet; empty when it can. */
 export const workflowProblems = (document: WorkflowDocument): WorkflowProblem[] => {
-  const { nodes, edges } = document;
-  const problems: WorkflowProblem[] = before(document, endKey).has(startKey) ? [] : [{ key: '', code: 'no-way' }];
+  const problems = wholeProblems(document);
+  const { nodes } = document;
   for (const node of nodes) {
     const earlier = before(document, node.key);
     const { key } = node;
-    if (key !== startKey && key !== endKey && !earlier.has(startKey)) problems.push({ key, code: 'unreached' });
-    if (node.type === 'condition' && !edges.some(({ from }) => from === key)) problems.push({ key, code: 'one-way' });
+    if (key !== startKey && key !== endKey) {
+      const ways: WorkflowProblem['code'][] = earlier.has(startKey) ? openWays(document, node) : ['unreached'];
+      problems.push(...ways.map((code) => ({ key, code })));
+    }
+    if (node.type === 'end')
+      for (const { name, value } of node.outputs) if (isBlank(value)) problems.push({ key, code: 'no-value', name });
     problems.push(...nodeProblems(node).map((code) => ({ key, code })));
     for (const path of new Set(templatesOf(node).flatMap(referencesOf))) {
       const [source = '', field] = path.split('.');

@@ -35,7 +35,7 @@ const pages: Record<AppPath, PageSource> = {
       'markdown',
       'dictionary',
     ],
-    async () => (await import('../features/studio/studio-page.tsx')).StudioPage,
+    async () => (await import('./studio-route.tsx')).StudioRoute,
   ),
   '/insight': page(['insight'], async () => (await import('../features/insight/insight-page.tsx')).InsightPage),
   '/rpa': page(['rpa'], async () => (await import('../features/rpa/rpa-page.tsx')).RpaPage),

@@ -73,6 +73,20 @@ describe('texts', () => {
     expect(loud).toEqual([]);
   });
 
+  it('I18N-01 an English text that counts has a form for one', () => {
+    const counted = /(?<!most )\{\{\w+\}\} (variable|item|tool|question|conversation|example|task|run|time)s\b/;
+    const only = [...enTexts].filter(([key, text]) => counted.test(text) && !key.endsWith('_other'));
+    expect(only).toEqual([]);
+    const ones = [...enTexts.keys()].filter((key) => key.endsWith('_one'));
+    expect(ones.length).toBeGreaterThan(5);
+    for (const key of ones) expect(enTexts.has(key.replace(/_one$/, '_other')), key).toBe(true);
+  });
+
+  it('English is said as English people say it', () => {
+    const odd = /^Ask on\b|^The numbers of the|\bin all$|^Ask the model$|Embedded model|How it really does/;
+    expect([...enTexts].filter(([, text]) => odd.test(text))).toEqual([]);
+  });
+
   it('I18N-04 the 21 dictionary texts keep their exact English', () => {
     expect(givenEnglish).toHaveLength(21);
     const texts = new Set(enTexts.values());

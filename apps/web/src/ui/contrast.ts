@@ -1,7 +1,10 @@
 type Rgb = readonly [number, number, number];
 
+/** The build writes `#fff` for `#ffffff`. */
+const whole = (hex: string) => (hex.length === 4 ? hex.replace(/[0-9a-f]/gi, (digit) => digit + digit) : hex);
+
 const parse = (hex: string): Rgb => {
-  const value = Number.parseInt(hex.slice(1), 16);
+  const value = Number.parseInt(whole(hex).slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };
 

@@ -2,6 +2,7 @@ import type * as contract from '@zhixing/contract/plugin';
 import { type PluginDocument, pluginDocument } from '@zhixing/contract/plugin';
 import type { RouteInput } from '@zhixing/contract/route';
 import { firstWorkflow } from '@zhixing/contract/workflow-document';
+import { workflowProblems } from '@zhixing/contract/workflow-problems';
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
@@ -131,6 +132,11 @@ export const readPlugin = (ctx: AccountCtx, id: string) =>
     };
   });
 
+const isUnfinished = (stored: unknown) => {
+  const document = pluginDocument.parse(stored);
+  return document.kind === 'WORKFLOW' && workflowProblems(document).length > 0;
+};
+
 /** The draft becomes what agents call; only one that was tried with success does. */
 export const releasePlugin = (ctx: AccountCtx, id: string, { draftNo, notes }: { draftNo: number; notes: string }) =>
   ctx.tx(async (tx) => {
@@ -139,6 +145,7 @@ export const releasePlugin = (ctx: AccountCtx, id: string, { draftNo, notes }: {
     if (row.draftNo !== draftNo) throw new AppError('DRAFT_STALE');
     if (row.releasedDraftNo === draftNo) return { no: row.releaseNo };
     if (row.debuggedNo !== draftNo || !row.document) throw new AppError('DEBUG_FIRST');
+    if (isUnfinished(row.document)) throw new AppError('WORKFLOW_UNFINISHED');
     const no = row.releaseNo + 1;
     const { tenantId, name, description, callableName, document, secretCipher } = row;
     await tx.insert(pluginRelease).values({

@@ -38,6 +38,17 @@ const http = (key: string, path: string, more: object = {}) => ({
   ...more,
 });
 
+const condition = { type: 'condition', key: 'big', title: '大额', left: '{{start.text}}', op: 'greater', right: '9' };
+/** The least that can run. */
+const oneStep = graph(
+  [start, { ...condition, op: 'empty' }, end({ t: '{{start.text}}' })],
+  [
+    { from: 'start', to: 'big' },
+    { from: 'big', to: 'end', outlet: 'yes' },
+    { from: 'big', to: 'end', outlet: 'no' },
+  ],
+);
+
 const create = async (who = owner) => {
   const { pluginName: workflowName, pluginDescription: workflowDescription, pluginCallableName } = head();
   const body = { workflowName, workflowDescription, workflowCallableName: pluginCallableName };
@@ -119,7 +130,7 @@ describe('a workflow', () => {
     const document = graph(
       [
         start,
-        { type: 'condition', key: 'big', title: '大额', left: '{{start.text}}', op: 'greater', right: '9' },
+        condition,
         http('yes', '/yes'),
         http('no', '/no'),
         http('after_no', '/after'),
@@ -211,10 +222,10 @@ describe('a workflow', () => {
       title: '代码',
       code: 'export default () => { throw new Error("坏了") }',
     };
-    const { run: bad } = await runOf(graph([start, broken, end({ e: '' })], ways));
+    const { run: bad } = await runOf(graph([start, broken, end({})], ways));
     expect(bad.status).toBe('failed');
     expect(bad.error).toContain('坏了');
-    const { run: missing } = await runOf(graph([start, http('ask', '/x'), end({ e: '' })], ways), {});
+    const { run: missing } = await runOf(graph([start, http('ask', '/x'), end({})], ways), {});
     expect(missing).toMatchObject({ status: 'failed', error: '缺少参数 text' });
   });
 
@@ -226,7 +237,7 @@ describe('a workflow', () => {
   });
 
   it('STUDIO-25 a stopped run is over at once, and nothing after it is called', async () => {
-    const nodes = [start, http('slow', '/slow/6000'), http('never', '/never'), end({ s: '' })];
+    const nodes = [start, http('slow', '/slow/6000'), http('never', '/never'), end({})];
     const id = await add(graph(nodes, inLine('start', 'slow', 'never', 'end')));
     const { runId } = (await test(id)).data;
     await until(async () => (stepOf((await readRun(id, runId)).data, 'slow') ? true : undefined));
@@ -245,7 +256,7 @@ describe('a workflow', () => {
   }, 30_000);
 
   it('STUDIO-25 what changed meanwhile is refused, and a success of an older draft releases nothing', async () => {
-    const slow = graph([start, http('ask', '/slow/1500'), end({ s: '' })], inLine('start', 'ask', 'end'));
+    const slow = graph([start, http('ask', '/slow/1500'), end({})], inLine('start', 'ask', 'end'));
     const id = await add(slow);
     expect((await test(id, { text: 'x' }, 1)).errorCode).toBe('DRAFT_STALE');
     const { runId } = (await test(id)).data;
@@ -258,7 +269,7 @@ describe('a workflow', () => {
     const fresh = await create();
     expect((await test(fresh, {}, 1)).errorCode).toBe('WORKFLOW_UNFINISHED');
     const ahead = graph(
-      [start, http('a', '/x/{{b.body}}'), http('b', '/y'), end({ s: '' })],
+      [start, http('a', '/x/{{b.body}}'), http('b', '/y'), end({})],
       inLine('start', 'a', 'b', 'end'),
     );
     expect((await test(await add(ahead))).errorCode).toBe('WORKFLOW_UNFINISHED');
@@ -272,8 +283,23 @@ describe('a workflow', () => {
     expect((await test(plain.data.id, {}, 1)).errorCode).toBe('NOT_FOUND');
   });
 
+  it('STUDIO-25 an empty condition, an open way and a graph without steps neither run nor are released', async () => {
+    const untouched = graph([start, end({ t: '{{start.text}}' })], inLine('start', 'end'));
+    const open = { ...oneStep, edges: oneStep.edges.slice(0, 2) };
+    const empty = { ...oneStep, nodes: [start, { ...condition, left: '' }, end({})] };
+    for (const document of [untouched, open, empty]) {
+      const id = await add(document);
+      expect((await test(id)).errorCode).toBe('WORKFLOW_UNFINISHED');
+      // As one that ran well before this was asked for.
+      await stage.world.services.db.inTenant(stage.tenantId, (tx) =>
+        tx.update(plugin).set({ debuggedNo: 2 }).where(eq(plugin.id, id)),
+      );
+      expect((await release(id, 2)).errorCode).toBe('WORKFLOW_UNFINISHED');
+    }
+  });
+
   it('STUDIO-25 TOOL-14 it is its owner’s: strangers and other tenants find nothing, and testing takes a member', async () => {
-    const { id, run } = await runOf(graph([start, end({ t: '{{start.text}}' })], inLine('start', 'end')));
+    const { id, run } = await runOf(oneStep);
     const elsewhere = await stage.world.addTenant();
     for (const who of [await stage.addPerson(), await stage.addPersonAt(elsewhere.host)])
       for (const { errorCode } of [
@@ -283,7 +309,7 @@ describe('a workflow', () => {
         await stage.world.send(contract.stopWorkflowRun, { params: { id, runId: run.id } }, at(who)),
       ])
         expect(errorCode).toBe('NOT_FOUND');
-    const other = await runOf(graph([start, end({})], inLine('start', 'end')));
+    const other = await runOf(oneStep);
     expect((await readRun(other.id, run.id)).errorCode).toBe('NOT_FOUND');
     const support = await stage.addPerson({ role: 'support' });
     expect((await readRun(id, run.id, support)).data.status).toBe('done');
@@ -303,7 +329,7 @@ describe('a workflow', () => {
   });
 
   it('STUDIO-25 only the newest fifty test runs are kept', async () => {
-    const document = graph([start, end({})], inLine('start', 'end'));
+    const document = oneStep;
     const id = await add(document);
     const rows = Array.from({ length: 55 }, (_, index) => ({
       ...{ tenantId: stage.tenantId, id: newId(), pluginId: id, accountId: owner.id, draftNo: 1, input: {} },

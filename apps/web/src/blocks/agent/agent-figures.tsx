@@ -2,7 +2,7 @@ import './agent-figures.css';
 import type { AgentCard } from '@zhixing/contract/agent';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
-import { formatRate, splitDuration } from './figures.ts';
+import { durationText, formatRate, splitDuration } from './figures.ts';
 
 const none = '—';
 
@@ -10,7 +10,7 @@ const useDuration = (ms: number | null) => {
   const { t } = useTranslation('agent');
   if (ms === null) return none;
   const { unit, value } = splitDuration(ms);
-  return t(unit === 'second' ? 'seconds' : 'minutes', { value });
+  return t(durationText[unit], { value });
 };
 
 /** Tasks done, success rate, median time: three fixed columns, so that they line up down the page. */
@@ -21,7 +21,7 @@ export const AgentFigures = ({ figures }: { readonly figures: AgentCard['figures
   const tasks = figures.taskNum.toLocaleString(locale);
   return (
     <dl className="agent-figures num">
-      <div title={t('tasksDone', { total: tasks })}>
+      <div title={t('tasksDone', { count: figures.taskNum, total: tasks })}>
         <dt>{t('tasks')}</dt>
         <dd>{tasks}</dd>
       </div>

@@ -10,10 +10,13 @@ describe('figures of a card', () => {
     expect([0.986, 1, 0.9999, 0, 0.98].map(formatRate)).toEqual(['98.6%', '100%', '99.9%', '0.0%', '98.0%']);
   });
 
-  it('MKT-13 a time has one decimal while it is short', () => {
-    expect([6200, 340, 9960, 18_200, 59_800, 150_000, 900_000].map(splitDuration)).toEqual([
+  it('MKT-13 a time has one decimal while it is short, and below a second it is milliseconds', () => {
+    expect([6200, 340, 20, 0.2, 999.7, 9960, 18_200, 59_800, 150_000, 900_000].map(splitDuration)).toEqual([
       { unit: 'second', value: '6.2' },
-      { unit: 'second', value: '0.3' },
+      { unit: 'ms', value: '340' },
+      { unit: 'ms', value: '20' },
+      { unit: 'ms', value: '1' },
+      { unit: 'second', value: '1.0' },
       { unit: 'second', value: '10' },
       { unit: 'second', value: '18' },
       { unit: 'minute', value: '1.0' },

@@ -8,12 +8,16 @@ export const formatRate = (rate: number): string => {
   return tenths >= 1000 ? '100%' : `${(tenths / 10).toFixed(1)}%`;
 };
 
-export type Duration = { readonly unit: 'second' | 'minute'; readonly value: string };
+export type Duration = { readonly unit: 'ms' | 'second' | 'minute'; readonly value: string };
 
-/** 6.2 seconds, 18 seconds, 2.5 minutes. */
+/** The name of a unit's text. */
+export const durationText = { ms: 'ms', second: 'seconds', minute: 'minutes' } as const;
+
+/** 320 milliseconds, 6.2 seconds, 18 seconds, 2.5 minutes. */
 export const splitDuration = (ms: number): Duration => {
+  if (ms < 999.5) return { unit: 'ms', value: String(ms > 0 ? Math.max(1, Math.round(ms)) : 0) };
   const seconds = ms / 1000;
-  if (seconds < 9.95) return { unit: 'second', value: Math.max(0.1, seconds).toFixed(1) };
+  if (seconds < 9.95) return { unit: 'second', value: seconds.toFixed(1) };
   if (seconds < 59.5) return { unit: 'second', value: String(Math.round(seconds)) };
   const minutes = seconds / 60;
   return { unit: 'minute', value: minutes < 9.95 ? minutes.toFixed(1) : String(Math.round(minutes)) };

@@ -23,7 +23,8 @@ const Picker = ({ id, value = firstIcon, size = 56, name, disabled, onChange }: 
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState(value);
   const open = () => {
-    setDraft(value);
+    // Somebody who only chooses a background has chosen all the same: a picture is there from the start.
+    setDraft({ ...value, icon: value.icon || firstIcon.icon });
     setOpen(true);
   };
   const take = () => {

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { CodeLines } from './code-lines.tsx';
 import { showHidden, withoutHidden } from './hidden-characters.ts';
 import { useRows } from './use-rows.ts';
+import '../../ui/code-colors.css';
 import './code-panel.css';
 
 export type FenceProps = { readonly language: string; readonly code: string; readonly isOpen: boolean };

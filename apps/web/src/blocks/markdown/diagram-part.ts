@@ -1,4 +1,5 @@
 import { createMermaidPlugin } from '@streamdown/mermaid';
+import { partColors } from './diagram-colors.ts';
 import { plainDiagram } from './diagram-source.ts';
 
 const plugin = createMermaidPlugin();
@@ -37,6 +38,7 @@ const colors = (isDark: boolean) => ({
   signalColor: token('--text-2'),
   signalTextColor: token('--text'),
   fontSize: '14px',
+  ...partColors(token),
 });
 
 const config = (isDark: boolean) => ({

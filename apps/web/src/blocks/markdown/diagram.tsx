@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDark } from '../../lib/config.ts';
 import { CodeBody, type FenceProps, Panel } from './code-panel.tsx';
+import { DiagramZoom } from './diagram-zoom.tsx';
 
 type State = { readonly picture?: string; readonly isFailed?: boolean };
 
@@ -42,8 +43,14 @@ export const Diagram = ({ code, isOpen }: FenceProps) => {
       {t(isSource ? 'diagram' : 'source')}
     </button>
   );
+  const acts = picture && (
+    <>
+      {!isSource && <DiagramZoom picture={picture} />}
+      {toggle}
+    </>
+  );
   return (
-    <Panel title={t('diagram')} source={code} acts={picture && toggle}>
+    <Panel title={t('diagram')} source={code} acts={acts}>
       {isFailed && <p className="md-panel-note">{t('diagramFailed')}</p>}
       {picture && !isSource ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

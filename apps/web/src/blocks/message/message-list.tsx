@@ -43,16 +43,16 @@ const useSteadyHandlers = (latest: MessageHandlers): MessageHandlers => {
   return steady;
 };
 
+type ListContext = { readonly isWaiting: boolean; readonly newest: string | undefined };
+
 const keyOf = (_: number, { key }: ShownMessage) => key;
-const drawRow = (_: number, { message }: ShownMessage) => (
+const drawRow = (_: number, { key, message }: ShownMessage, { newest }: ListContext) => (
   <div className="message-place">
-    <MessageRow message={message} />
+    <MessageRow message={message} isNewest={key === newest} />
   </div>
 );
 const lastOne = { index: 'LAST', align: 'end' } as const;
 const room = { top: 800, bottom: 800 };
-
-type ListContext = { readonly isWaiting: boolean };
 
 const Footer = ({ context }: { readonly context?: ListContext }) => {
   const { t } = useTranslation('message');
@@ -103,7 +103,8 @@ export const MessageList = (props: MessageListProps) => {
   }, [questions, toEnd]);
 
   const last = shown.at(-1)?.message;
-  const context = useMemo(() => ({ isWaiting: pending && last?.role !== 2 }), [pending, last?.role]);
+  const newest = shown.at(-1)?.key;
+  const context = useMemo(() => ({ isWaiting: pending && last?.role !== 2, newest }), [pending, last?.role, newest]);
   return (
     <MessageViewContext value={view}>
       <div className="message-list" data-pending={pending || undefined}>

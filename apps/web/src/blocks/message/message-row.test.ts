@@ -27,7 +27,13 @@ const handlers = {
   onViewRecord: noop,
   onOpenPanel: noop,
 };
-type View = { isShare?: boolean; hasIcon?: boolean; canConsent?: boolean; toggles?: Map<string, boolean> };
+type View = {
+  isShare?: boolean;
+  hasIcon?: boolean;
+  canConsent?: boolean;
+  isNewest?: boolean;
+  toggles?: Map<string, boolean>;
+};
 let draw: (message: ChatMessage, view?: View) => string;
 
 // Drawn to a string: no browser is needed to see which parts a message has.
@@ -40,12 +46,12 @@ beforeAll(async () => {
   });
   const { MessageRow } = await import('./message-row.tsx');
   const { MessageViewContext } = await import('./message-view.ts');
-  draw = (message, { isShare = false, hasIcon = true, canConsent = true, toggles = new Map() } = {}) =>
+  draw = (message, { isShare = false, hasIcon = true, canConsent = true, isNewest = true, toggles = new Map() } = {}) =>
     renderToStaticMarkup(
       createElement(
         MessageViewContext,
         { value: { agent, isShare, hasIcon, canShare: true, canConsent, handlers, toggles } },
-        createElement(MessageRow, { message }),
+        createElement(MessageRow, { message, isNewest }),
       ),
     );
 }, 60_000);
@@ -151,6 +157,7 @@ describe('a message', () => {
     expect(draw(withTools)).toContain('直接生成出差申请单');
     expect(draw(withTools)).not.toContain('第四个不显示');
     expect(draw({ ...withTools, loading: true })).not.toContain('直接生成出差申请单');
+    expect(draw(withTools, { isNewest: false })).not.toContain('直接生成出差申请单');
   });
 
   it('MSG-12 MSG-13 one entry per file, by icon and name', () => {
@@ -179,7 +186,7 @@ describe('a message', () => {
   });
 
   it('MSG-17 while a tool works each call has its own row', () => {
-    expect(draw(runningAnswer)).toMatch(/核对差旅标准.*0\.3 秒.*message-spin.*查询余票与座位.*已 0\.1 秒/s);
+    expect(draw(runningAnswer)).toMatch(/核对差旅标准.*300 毫秒.*message-spin.*查询余票与座位.*已 0\.1 秒/s);
   });
 
   it('a call that changes something outside asks first; a reader who may not answer only sees that it waits', () => {

@@ -57,11 +57,17 @@ const Answer = ({ message }: { readonly message: ChatMessage }) => {
   );
 };
 
-export const RobotMessage = ({ message }: { readonly message: ChatMessage }) => {
+type RobotMessageProps = {
+  readonly message: ChatMessage;
+  /** What could be asked next is offered where the conversation has come to. */
+  readonly isNewest: boolean;
+};
+
+export const RobotMessage = ({ message, isNewest }: RobotMessageProps) => {
   const { t } = useTranslation('message');
   const { agent, hasIcon, isShare, handlers } = useMessageView();
   const questions = message.question ?? [];
-  const hasSuggestions = questions.length > 0 && !isShare && !message.loading && !message.error;
+  const hasSuggestions = isNewest && questions.length > 0 && !isShare && !message.loading && !message.error;
   return (
     <article
       className={`robot-message${hasIcon ? '' : ' is-bare'}${message.error ? ' is-error' : ''}`}

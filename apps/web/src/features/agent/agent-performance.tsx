@@ -28,13 +28,17 @@ export const AgentPerformance = ({ agent }: { readonly agent: AgentDetail }) => 
           <span>{t('detail.runs')}</span>
           {runs === 0
             ? t('detail.noRuns')
-            : t('detail.runsTotal', { runs: runs.toLocaleString(locale), done: done.toLocaleString(locale) })}
+            : t('detail.runsTotal', {
+                count: runs,
+                runs: runs.toLocaleString(locale),
+                done: done.toLocaleString(locale),
+              })}
         </p>
         <TrendChart
           values={days.map((row) => row.runs)}
           color="var(--d1)"
           active={active}
-          tip={day && t('detail.day', { day: day.day.slice(5), runs: day.runs, done: day.done })}
+          tip={day && t('detail.day', { count: day.runs, day: day.day.slice(5), runs: day.runs, done: day.done })}
           onActive={setActive}
           onPick={setActive}
         />

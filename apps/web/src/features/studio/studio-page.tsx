@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { readRaw, writeRaw } from '../../lib/storage.ts';
 import { StudioHome } from './home/studio-home.tsx';
 import { OpenAgent } from './workspace/open-agent.tsx';
 
 /** The agent named in the session's storage, or the place to choose one. */
-export const StudioPage = () => {
+export const StudioPage = ({ tools }: { readonly tools: ReactNode }) => {
   // Entering an agent from here goes to the same address: only the visit is new.
   useLocation();
   const navigate = useNavigate();
@@ -14,5 +15,5 @@ export const StudioPage = () => {
     writeRaw('sessionStorage', 'agentId', null);
     void navigate('/studio');
   };
-  return agentId ? <OpenAgent key={agentId} agentId={agentId} onAll={showAll} /> : <StudioHome />;
+  return agentId ? <OpenAgent key={agentId} agentId={agentId} onAll={showAll} /> : <StudioHome tools={tools} />;
 };

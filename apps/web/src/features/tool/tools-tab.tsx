@@ -39,9 +39,10 @@ export const ToolsTab = () => {
   const isPrivileged = user?.role === 'admin' || user?.role === 'support';
 
   const show = (wanted = filter, at = 1) =>
-    setSearch(writeFilter(wanted, at), { replace: true, preventScrollReset: true });
+    setSearch(writeFilter(wanted, at, search), { replace: true, preventScrollReset: true });
   const edit = (row: PluginRow) => {
-    if (mayEdit(row, user?.role)) void navigate(toolPath(row));
+    if (mayEdit(row, user?.role))
+      void navigate(toolPath(row), { state: { back: location.pathname + location.search } });
     else notify('warning', t('list.fixed'));
   };
   const close = () => setOpen(undefined);

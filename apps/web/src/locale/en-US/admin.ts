@@ -342,6 +342,7 @@ export const admin: typeof zh = {
       cost30: 'Average cost',
     },
     noFigure: 'None yet',
+    ms: '{{value}} ms',
     second: '{{value}} s',
     minute: '{{value}} min',
     lastRun: 'The author’s last successful run',
@@ -481,7 +482,8 @@ export const admin: typeof zh = {
     },
     jobFine: 'done {{time}} ago',
     jobLate: 'not done for {{time}}, due every {{every}}',
-    jobFailed: 'failed {{count}} times in a row',
+    jobFailed_one: 'failed {{count}} time',
+    jobFailed_other: 'failed {{count}} times in a row',
   },
   audit: {
     kindLabel: 'Kind',

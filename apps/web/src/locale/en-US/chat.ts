@@ -70,7 +70,7 @@ export const chat: typeof zh = {
   sender: {
     label: 'Message',
     first: 'Ask something, or drop a file here',
-    next: 'Ask on, or drop a file here',
+    next: 'Ask a follow-up, or drop a file here',
     phone: 'Ask something',
     send: 'Send',
     stop: 'Stop',

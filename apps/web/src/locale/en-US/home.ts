@@ -7,7 +7,7 @@ export const home: typeof zh = {
   knowledge: 'My knowledge bases',
   tools: 'My tools',
   creator: {
-    label: 'From',
+    label: 'Source',
     all: 'All',
     created: 'Created by me',
     copied: 'Copied by me',

@@ -8,6 +8,7 @@ export const message: typeof zh = {
   toEndNew: 'Back to the end, there is something new',
   analysing: 'The agent is analysing…',
   partFailed: 'This part cannot be shown',
+  ms: '{{value}} ms',
   seconds: '{{value}} s',
   minutes: '{{value}} min',
   elapsed: '{{value}} s so far',

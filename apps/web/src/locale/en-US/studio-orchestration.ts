@@ -18,6 +18,7 @@ export const studioOrchestration: typeof zh = {
   noDescription: 'No description yet',
   tools: 'Tools: {{total}}',
   knowledge: 'Knowledge bases: {{total}}',
+  ms: '{{value}} ms',
   seconds: '{{value}} s',
   minutes: '{{value}} min',
   lastTime: 'Last debug took {{time}}',
@@ -73,8 +74,8 @@ export const studioOrchestration: typeof zh = {
   anyNext: 'May hand over to any other member',
   addNext: 'Add a next step',
   propose: {
-    open: 'Ask the model',
-    heading: 'Ask the model to orchestrate',
+    open: 'Let the model arrange it',
+    heading: 'Let the model arrange it',
     wish: 'What should they do together',
     wishHelp: 'Optional. The model goes by the prompt and the description.',
     wishPlaceholder: 'For example: first ask what is needed, then explain clauses and estimate payments separately',

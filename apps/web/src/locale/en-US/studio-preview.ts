@@ -31,7 +31,6 @@ export const studioPreview: typeof zh = {
     heading: 'Run trace',
     run: 'Choose a run',
     runName: 'Run {{no}}, {{time}}',
-    total: '{{value}} s',
     empty: 'After a run, the time, tokens and content of every step appear here.',
     none: 'This run has left no trace.',
     failed: 'The trace could not be loaded',

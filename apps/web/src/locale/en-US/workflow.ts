@@ -28,6 +28,7 @@ export const workflow: typeof zh = {
     empty: 'is empty',
     'not-empty': 'is not empty',
   },
+  open: 'not connected',
   outlet: { yes: 'Yes', no: 'No' },
   full: 'A workflow has {{most}} nodes at most',
   fault: {
@@ -70,6 +71,12 @@ export const workflow: typeof zh = {
   problemsHeading: 'Before it can run',
   wholeGraph: 'The whole workflow',
   problem: {
+    'no-step': 'No steps yet: add a node after the start',
+    'no-next': 'Leads nowhere: connect it to the next step or to the end',
+    'open-yes': '“Yes” leads nowhere',
+    'open-no': '“No” leads nowhere',
+    'no-condition': 'The condition is missing',
+    'no-right': 'The value to compare with is missing',
     'no-way': 'No way leads from start to end yet',
     unreached: 'No line leads here',
     'one-way': 'Neither “Yes” nor “No” leads anywhere',
@@ -78,6 +85,7 @@ export const workflow: typeof zh = {
     'no-code': 'The code is missing',
     'no-prompt': 'The prompt is missing',
     'no-part': 'No tool is chosen',
+    'no-value': 'The output “{{name}}” has no value',
     'not-before': 'Names {{name}}, which nothing before it gives',
   },
   notStored: 'Something is not filled in; it is open now',

@@ -327,6 +327,7 @@ export const admin = {
       cost30: '平均每次成本',
     },
     noFigure: '暂无',
+    ms: '{{value}} 毫秒',
     second: '{{value}} 秒',
     minute: '{{value}} 分钟',
     lastRun: '作者最近一次成功运行',
@@ -462,7 +463,8 @@ export const admin = {
     },
     jobFine: '{{time}}前完成',
     jobLate: '{{time}}没有完成，应该每{{every}}一次',
-    jobFailed: '连续失败 {{count}} 次',
+    jobFailed_one: '连续失败 {{count}} 次',
+    jobFailed_other: '连续失败 {{count}} 次',
   },
   audit: {
     kindLabel: '类别',

@@ -6,6 +6,7 @@ export const message = {
   toEndNew: '回到底部，有新内容',
   analysing: '智能体正在分析中…',
   partFailed: '这一部分无法显示',
+  ms: '{{value}} 毫秒',
   seconds: '{{value}} 秒',
   minutes: '{{value}} 分钟',
   elapsed: '已 {{value}} 秒',

@@ -16,6 +16,7 @@ export const studioOrchestration = {
   noDescription: '还没有描述',
   tools: '{{total}} 个工具',
   knowledge: '{{total}} 个知识库',
+  ms: '{{value}} 毫秒',
   seconds: '{{value}} 秒',
   minutes: '{{value}} 分钟',
   lastTime: '上次调试用时 {{time}}',

@@ -28,7 +28,6 @@ export const studioPreview = {
     heading: '运行轨迹',
     run: '选择一次运行',
     runName: '第 {{no}} 次 {{time}}',
-    total: '{{value}} 秒',
     empty: '运行之后，每一步的时间、用量和内容会显示在这里。',
     none: '这次运行没有留下轨迹。',
     failed: '轨迹没有加载出来',

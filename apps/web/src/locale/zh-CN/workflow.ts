@@ -26,6 +26,7 @@ export const workflow = {
     empty: '为空',
     'not-empty': '不为空',
   },
+  open: '未连接',
   outlet: { yes: '是', no: '否' },
   full: '一个工作流最多 {{most}} 个节点',
   fault: {
@@ -68,6 +69,12 @@ export const workflow = {
   problemsHeading: '还差这些才能运行',
   wholeGraph: '整个工作流',
   problem: {
+    'no-step': '还没有步骤，在「开始」后面添加一个节点',
+    'no-next': '后面还没有连线，连到下一步或「结束」',
+    'open-yes': '「是」还没有连线',
+    'open-no': '「否」还没有连线',
+    'no-condition': '还没有填条件',
+    'no-right': '还没有填比较的值',
     'no-way': '「开始」还没有连到「结束」',
     unreached: '没有连线通到这里',
     'one-way': '「是」和「否」都还没有连线',
@@ -76,6 +83,7 @@ export const workflow = {
     'no-code': '还没有写代码',
     'no-prompt': '还没有写提示词',
     'no-part': '还没有选工具',
+    'no-value': '输出「{{name}}」还没有值',
     'not-before': '引用了前面没有的变量 {{name}}',
   },
   notStored: '有没填好的地方，已为你打开',

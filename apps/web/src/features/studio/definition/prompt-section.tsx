@@ -27,8 +27,8 @@ const Problem = () => {
 
 const VariableCount = () => {
   const { t } = useTranslation('studio');
-  const total = useDraft(({ draft }) => draft.document.variables.length);
-  return <span className="prompt-count num">{t('define.variableCount', { total })}</span>;
+  const count = useDraft(({ draft }) => draft.document.variables.length);
+  return <span className="prompt-count num">{t('define.variableCount', { count })}</span>;
 };
 
 export const PromptSection = () => {

@@ -5,14 +5,16 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 const areas = [
   ['agents', '/studio?area=agents', 'studio'],
   ['knowledge', '/home?types=2', 'book'],
-  ['tools', '/home?types=3', 'plug'],
-  ['workflows', '/home?types=3&type=workflow', 'flow'],
+  ['tools', '/studio?area=tools', 'plug'],
+  ['workflows', '/studio?area=tools&type=workflow', 'flow'],
   ['models', '/studio?area=models', 'gear'],
   ['market', '/index', 'market'],
   ['insight', '/insight', 'chart'],
 ] as const satisfies readonly (readonly [string, string, IconName])[];
 
-export const AreaLinks = ({ area }: { readonly area: 'agents' | 'models' }) => {
+export type StudioArea = 'agents' | 'models' | 'tools' | 'workflows';
+
+export const AreaLinks = ({ area }: { readonly area: StudioArea }) => {
   const { t } = useTranslation('studio');
   return (
     <nav className="studio-areas" aria-label={t('areas')}>

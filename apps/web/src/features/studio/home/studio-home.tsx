@@ -1,11 +1,12 @@
 import './studio-home.css';
 import { Spin } from 'antd';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CreateAgent } from '../../../blocks/agent/create-agent.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { AreaLinks } from './area-links.tsx';
+import { AreaLinks, type StudioArea } from './area-links.tsx';
 import { ImportAgent } from './import-agent.tsx';
 import { OwnAgents } from './own-agents.tsx';
 
@@ -13,17 +14,24 @@ const ModelsArea = lazyPart(async () => (await import('../models/models-area.tsx
   fallback: <Spin className="studio-home-wait" />,
 });
 
-/** Where an agent is chosen, made or brought in; the other areas begin here. */
-export const StudioHome = () => {
+const areaOf = (search: URLSearchParams): StudioArea => {
+  const named = search.get('area');
+  if (named === 'tools') return search.get('type') === 'workflow' ? 'workflows' : 'tools';
+  return named === 'models' ? 'models' : 'agents';
+};
+
+/** Where an agent is chosen, made or brought in, beside the other areas. The tools come from a room of their own. */
+export const StudioHome = ({ tools }: { readonly tools: ReactNode }) => {
   const { t } = useTranslation('studio');
   const [search] = useSearchParams();
-  const isModels = search.get('area') === 'models';
+  const area = areaOf(search);
+  const content = { agents: <OwnAgents />, models: <ModelsArea />, tools, workflows: tools };
   return (
     <Page
       heading={t('heading')}
       lead={t('lead')}
       action={
-        !isModels && (
+        area === 'agents' && (
           <div className="studio-home-acts">
             <ImportAgent />
             <CreateAgent />
@@ -31,8 +39,9 @@ export const StudioHome = () => {
         )
       }
     >
-      <AreaLinks area={isModels ? 'models' : 'agents'} />
-      {isModels ? <ModelsArea /> : <OwnAgents />}
+      <AreaLinks area={area} />
+      {/* Tools and workflows are one list with another filter, which it reads when it opens. */}
+      <Fragment key={area}>{content[area]}</Fragment>
     </Page>
   );
 };

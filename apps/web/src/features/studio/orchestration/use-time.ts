@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { splitDuration } from '../../../blocks/agent/figures.ts';
+import { durationText, splitDuration } from '../../../blocks/agent/figures.ts';
 
 export const useTime = (): ((ms: number) => string) => {
   const { t } = useTranslation('studioOrchestration');
   return (ms) => {
     const { unit, value } = splitDuration(ms);
-    return unit === 'second' ? t('seconds', { value }) : t('minutes', { value });
+    return t(durationText[unit], { value });
   };
 };

@@ -1,6 +1,7 @@
 import './trace-pane.css';
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useDuration } from '../../../blocks/message/use-duration.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import type { LiveRun } from './live-run.ts';
 import { formatCount, formatMicro } from './trace-figures.ts';
@@ -44,9 +45,9 @@ const RunChoice = ({ runs, shown, onChoose }: Pick<TracePaneProps, 'runs' | 'sho
 };
 
 const Figures = ({ trace: { ms, figures } }: { readonly trace: RunTrace }) => {
-  const { t } = useTranslation('studioPreview');
+  const duration = useDuration();
   const parts = [
-    t('trace.total', { value: Math.max(0.1, ms / 1000).toFixed(1) }),
+    duration(ms),
     figures && `${formatCount(figures.tokens)} tokens`,
     figures && formatMicro(figures.costMicro),
   ];

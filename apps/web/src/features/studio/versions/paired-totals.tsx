@@ -58,9 +58,9 @@ export const PairedTotals = ({ runs, names }: PairedTotalsProps) => {
   const time = compareFigures(times.left, times.right);
   const cost = compareFigures(costs.left, costs.right);
   return (
-    <section className="paired-totals" aria-label={t('compare.total', { total: rows.length })}>
+    <section className="paired-totals" aria-label={t('compare.total', { count: rows.length })}>
       <header>
-        <b>{t('compare.total', { total: rows.length })}</b>
+        <b>{t('compare.total', { count: rows.length })}</b>
         <p role="status">
           <span className={time.winner === 'none' ? '' : 'is-won'}>
             {time.winner === 'none'

@@ -78,7 +78,7 @@ export const RecordsTab = () => {
       <section className="records-list" aria-label={t('records.heading')}>
         <header>
           <h2>{t('records.heading')}</h2>
-          {data && <span className="num">{t('records.total', { total: data.totalElements })}</span>}
+          {data && <span className="num">{t('records.total', { count: data.totalElements })}</span>}
         </header>
         {!isBare && <p className="records-audited">{t('records.audited')}</p>}
         {!isBare && <SearchBox label={t('records.search')} value={search} maxLength={40} onSearch={find} />}

@@ -1,11 +1,12 @@
 import './release.css';
-import { Button } from 'antd';
+import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
 import { useDraft } from '../draft-context.ts';
 import type { DraftState } from '../draft-store.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
+import { ReleasedNext } from './released-next.tsx';
 
 const hindranceOf = ({ status, base, draft, saveState }: DraftState) => {
   const isSaved = saveState === 'saved' && draft === base.draft;
@@ -17,6 +18,7 @@ const hindranceOf = ({ status, base, draft, saveState }: DraftState) => {
 export const ReleaseButton = () => {
   const { t } = useTranslation(['studioVersions', 'dictionary', 'studio']);
   const [isOpen, setOpen] = useState(false);
+  const [released, setReleased] = useState<number>();
   const no = useDraft(({ status }) => status.releaseNo + 1);
   const hindrance = useDraft(hindranceOf);
   const owner = useDraft((state) => state.owner);
@@ -29,15 +31,25 @@ export const ReleaseButton = () => {
   };
   return (
     <>
-      <Button
-        type={words ? 'default' : 'primary'}
-        className={words ? 'release-button is-off' : 'release-button'}
-        title={words}
-        onClick={open}
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={released !== undefined}
+        onOpenChange={(isShown) => {
+          if (!isShown) setReleased(undefined);
+        }}
+        content={released !== undefined && <ReleasedNext no={released} />}
       >
-        {t('publish.button', { no })}
-      </Button>
-      {isOpen && <ReleaseDialog no={no} onClose={() => setOpen(false)} />}
+        <Button
+          type={words ? 'default' : 'primary'}
+          className={words ? 'release-button is-off' : 'release-button'}
+          title={words}
+          onClick={open}
+        >
+          {t('publish.button', { no })}
+        </Button>
+      </Popover>
+      {isOpen && <ReleaseDialog no={no} onReleased={setReleased} onClose={() => setOpen(false)} />}
     </>
   );
 };

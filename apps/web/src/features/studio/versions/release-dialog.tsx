@@ -10,11 +10,15 @@ import { useDraft, useDraftStore } from '../draft-context.ts';
 import { goldenQuery, refreshGolden } from '../golden/api.ts';
 import { ReleaseChanges } from './release-changes.tsx';
 
-type ReleaseDialogProps = { readonly no: number; readonly onClose: () => void };
+type ReleaseDialogProps = {
+  readonly no: number;
+  readonly onReleased: (no: number) => void;
+  readonly onClose: () => void;
+};
 
 const notesLength = 500;
 
-export const ReleaseDialog = ({ no, onClose }: ReleaseDialogProps) => {
+export const ReleaseDialog = ({ no, onReleased, onClose }: ReleaseDialogProps) => {
   const { t } = useTranslation('studioVersions');
   const store = useDraftStore();
   const id = useDraft((state) => state.id);
@@ -32,6 +36,7 @@ export const ReleaseDialog = ({ no, onClose }: ReleaseDialogProps) => {
       void refreshVersions(id);
       void refreshGolden(id);
       notify('success', t('publish.done', { no: made.no }));
+      onReleased(made.no);
       onClose();
     } catch (error) {
       // `call` has said it already, and the notes stay to be sent again.

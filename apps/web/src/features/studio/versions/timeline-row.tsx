@@ -28,7 +28,7 @@ const Outcome = ({ row }: { readonly row: SnapshotRow }) => {
       </span>
       {lastMs !== null && <span className="num">{duration(lastMs)}</span>}
       {lastTokens !== null && <span className="num">{`${lastTokens.toLocaleString('en-US')} tokens`}</span>}
-      {runs > 1 && <span className="num tuning-quiet">{t('tuning.runs', { total: runs })}</span>}
+      {runs > 1 && <span className="num tuning-quiet">{t('tuning.runs', { count: runs })}</span>}
     </>
   );
 };

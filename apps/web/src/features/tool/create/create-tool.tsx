@@ -1,7 +1,7 @@
 import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useMemberGate } from '../../../blocks/agent/use-member-gate.ts';
 import { IconPicker } from '../../../blocks/icon/icon-picker.tsx';
 import { CallError } from '../../../lib/call-error.ts';
@@ -24,6 +24,7 @@ const store = async (values: ToolValues) =>
 export const CreateTool = ({ onClosed }: { readonly onClosed: () => void }) => {
   const { t } = useTranslation('tool');
   const navigate = useNavigate();
+  const location = useLocation();
   const refuse = useMemberGate();
   const [form] = Form.useForm<ToolValues>();
   const [isOpen, setOpen] = useState(true);
@@ -37,7 +38,7 @@ export const CreateTool = ({ onClosed }: { readonly onClosed: () => void }) => {
     try {
       const made = await store(values);
       notify('success', t('create.done'));
-      void navigate(toolPath(made));
+      void navigate(toolPath(made), { state: { back: location.pathname + location.search } });
     } catch (error) {
       setBusy(false);
       if (error instanceof CallError && error.errorCode === 'CALLABLE_NAME_TAKEN')

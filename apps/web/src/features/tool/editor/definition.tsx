@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodeEditor } from '../../../blocks/code-editor/code-editor.tsx';
 import { FieldRows } from '../field-rows.tsx';
 import { HttpFields } from '../http-fields.tsx';
 import { languageNames } from '../tool-kinds.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { BasicsPanel } from './basics-panel.tsx';
-import { CodeEditor } from './code-editor.tsx';
 import { LimitsPanel } from './limits-panel.tsx';
 import { Panel } from './panel.tsx';
 import type { ToolEditorState } from './use-tool-editor.ts';
@@ -25,7 +25,7 @@ const CodePanels = ({ editor }: DefinitionProps) => {
         label={t('code.label', { language: languageNames[document.kind] })}
         describedBy={helpId}
         value={document.code}
-        indent={isPython ? 4 : 2}
+        language={isPython ? 'python' : 'javascript'}
         badLine={isTrialOld ? undefined : (trial?.error?.line ?? undefined)}
         onChange={(code) => change({ document: { ...document, code } })}
       />

@@ -1,11 +1,12 @@
 import { Button, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { languageNames } from '../tool-kinds.ts';
+import { backPath } from '../tool-path.ts';
 import { ReleaseButton } from './release-button.tsx';
 import type { ToolEditorState } from './use-tool-editor.ts';
 
@@ -64,13 +65,14 @@ const Versions = ({ editor: { standing } }: Pick<EditorBarProps, 'editor'>) => {
 
 export const EditorBar = ({ editor, middle, acts }: EditorBarProps) => {
   const { t } = useTranslation('tool');
+  const back = backPath(useLocation().state);
   const { draft, isDirty, isStale, busy, save } = editor;
   const { kind } = draft.document;
   const isWorkflow = kind === 'WORKFLOW';
   return (
     <header className="tool-editor-bar">
       <div className="tool-editor-name">
-        <Link className="tool-back" to="/home?types=3" aria-label={t('editor.back')} title={t('editor.back')}>
+        <Link className="tool-back" to={back} aria-label={t('editor.back')} title={t('editor.back')}>
           <Icon name="back" size={20} />
         </Link>
         <AgentIcon icon={draft.pluginIcon} background={draft.pluginIconBackground} name={draft.pluginName} size={32} />

@@ -2,6 +2,7 @@ import type { PluginField } from '@zhixing/contract/plugin-field';
 import { Button, Input, Select } from 'antd';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodeEditor } from '../../../blocks/code-editor/code-editor.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Field } from '../field.tsx';
 import {
@@ -36,6 +37,15 @@ const TrialInput = ({ field, value, fault, onChange }: InputProps) => {
           value={value || undefined}
           options={optionsOf(field).map((option) => ({ value: option }))}
           onChange={(chosen?: string) => onChange(chosen ?? '')}
+        />
+      ) : field.type === 'object' || field.type === 'array' ? (
+        <CodeEditor
+          isField
+          language="json"
+          label={label}
+          hint={field.type === 'array' ? '[ ]' : '{ }'}
+          value={value}
+          onChange={onChange}
         />
       ) : (
         <Input.TextArea

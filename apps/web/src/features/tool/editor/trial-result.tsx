@@ -43,7 +43,7 @@ const Verdict = ({ result: { ok, ms, error } }: { readonly result: PluginTest })
       <p className="num">
         <Icon name={ok ? 'check-circle' : 'warn'} size={16} />
         <b>{t(ok ? 'trial.ok' : 'trial.failed')}</b>
-        <span>{t('trial.seconds', { seconds: (ms / 1000).toFixed(2) })}</span>
+        <span>{ms < 1_000 ? t('trial.ms', { ms }) : t('trial.seconds', { seconds: (ms / 1000).toFixed(2) })}</span>
       </p>
       {error && (
         <p className="trial-error">

@@ -70,7 +70,7 @@ export const ImportDialog = ({ onClosed }: { readonly onClosed: () => void }) =>
 
   const confirm = async () => {
     setChecked(true);
-    if (faulty.length > 0) return notify('warning', t('import.faults', { total: faulty.length }));
+    if (faulty.length > 0) return notify('warning', t('import.faults', { count: faulty.length }));
     if (!(await save(tag, isReleased))) return;
     notify('success', t('import.saved'));
     setOpen(false);
@@ -80,7 +80,7 @@ export const ImportDialog = ({ onClosed }: { readonly onClosed: () => void }) =>
       open={isOpen}
       width={880}
       title={t('import.title')}
-      okText={t('import.ok', { total: found.length })}
+      okText={t('import.ok', { count: found.length })}
       okButtonProps={{ disabled: found.length === 0 || busy === 'fetching' }}
       confirmLoading={busy === 'saving'}
       cancelText={t('cancel')}
@@ -100,7 +100,7 @@ export const ImportDialog = ({ onClosed }: { readonly onClosed: () => void }) =>
       {reading && (
         <div className="import-found">
           <p className="num" role="status">
-            {found.length > 0 ? t('import.found', { title: reading.title, total: found.length }) : t('import.none')}
+            {found.length > 0 ? t('import.found', { title: reading.title, count: found.length }) : t('import.none')}
           </p>
           <FoundList found={found} isChecked={isChecked} onChange={change} onRemove={remove} />
           <Skipped rows={reading.skipped} />

@@ -1,8 +1,14 @@
 import { Button, Input, Segmented } from 'antd';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Field } from '../field.tsx';
 import { type Source, type SourceFaults, sourceFaults } from './source.ts';
+
+/** The list of tools does without an editor until a description is pasted. */
+const CodeEditor = lazyPart(async () => (await import('../../../blocks/code-editor/code-editor.tsx')).CodeEditor, {
+  fallback: <div className="import-text" />,
+});
 
 type SourceFieldsProps = {
   readonly isBusy: boolean;
@@ -64,12 +70,13 @@ export const SourceFields = ({ isBusy, refused, onFetch }: SourceFieldsProps) =>
             onChange={(event) => change({ openApiSchemaOrUrl: event.target.value })}
           />
         ) : (
-          <Input.TextArea
-            {...common}
-            className="import-text"
-            rows={6}
-            placeholder={t('import.textExample')}
-            onChange={(event) => change({ openApiSchemaOrUrl: event.target.value })}
+          <CodeEditor
+            isField
+            language="json"
+            label={t('import.source')}
+            hint={t('import.textExample')}
+            value={source.openApiSchemaOrUrl}
+            onChange={(openApiSchemaOrUrl) => change({ openApiSchemaOrUrl })}
           />
         )}
       </Field>

@@ -22,8 +22,9 @@ describe('the tool list query', () => {
 
   it('stands in the address, where odd values count as none', () => {
     const filter = { type: 'mcp', status: 'all', name: '地图', from: '2026-11-01', to: '' } as const;
-    const search = writeFilter(filter, 2);
+    const search = writeFilter(filter, 2, new URLSearchParams('types=3&name=x'));
     expect(search.get('types')).toBe('3');
+    expect(String(writeFilter(noFilter, 1, new URLSearchParams('area=tools&type=mcp')))).toBe('area=tools');
     expect(readFilter(search)).toEqual(filter);
     expect(pageOf(search)).toBe(2);
     const odd = new URLSearchParams('type=x&status=y&from=2026-13-45&to=now&page=-1');

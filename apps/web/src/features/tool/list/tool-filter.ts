@@ -37,9 +37,10 @@ export const readFilter = (search: URLSearchParams): ToolFilter => ({
   to: dayOf(search.get('to')),
 });
 
-/** The tab stays; what stands at its default is left out. */
-export const writeFilter = (filter: ToolFilter, page = 1): URLSearchParams => {
-  const next = new URLSearchParams({ types: '3' });
+/** Which page and tab show the tools stays; what stands at its default is left out. */
+export const writeFilter = (filter: ToolFilter, page: number, shown: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams();
+  for (const name of ['types', 'area']) for (const value of shown.getAll(name).slice(0, 1)) next.set(name, value);
   for (const [name, value] of Object.entries(filter)) if (value !== '' && value !== 'all') next.set(name, value);
   if (page > 1) next.set('page', String(page));
   return next;

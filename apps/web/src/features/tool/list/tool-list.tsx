@@ -59,7 +59,7 @@ export const ToolList = ({ query, page, isFiltered, first, onPage, onReset, ...a
       <Rows rows={data.content} before={(page - 1) * pageSize} {...acts} />
       <div className="tool-foot">
         <span className="num tool-quiet" role="status">
-          {t('list.total', { total: data.totalElements })}
+          {t('list.total', { count: data.totalElements })}
         </span>
         <Pagination
           className="num"

@@ -21,7 +21,7 @@ const useFinish = () => {
     queryKey: ['mcp-callback', body.state],
     queryFn: async () => {
       const { id, tools, health } = await finishLogin(body);
-      if (health === 'ok') notify('success', t('mcp.authorized', { total: tools.length }));
+      if (health === 'ok') notify('success', t('mcp.authorized', { count: tools.length }));
       else notify('warning', t('mcp.authorizedFailed'));
       return id;
     },

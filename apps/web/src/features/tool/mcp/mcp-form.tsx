@@ -26,7 +26,7 @@ export const McpForm = ({ onBusy, onAdded }: McpFormProps) => {
     onBusy(true);
     try {
       const server = await addServer(body);
-      notify('success', server.auth === 'oauth' ? t('mcp.addedOauth') : t('mcp.added', { total: server.tools.length }));
+      notify('success', server.auth === 'oauth' ? t('mcp.addedOauth') : t('mcp.added', { count: server.tools.length }));
       onAdded(server);
     } catch (error) {
       const isAboutPlace =

@@ -1,4 +1,5 @@
 import type { WorkflowNode, WorkflowNodeType } from '@zhixing/contract/workflow-document';
+import { isLoneOp } from '@zhixing/contract/workflow-problems';
 import type { TFunction } from 'i18next';
 import type { IconName } from '../../../ui/icon.tsx';
 
@@ -41,7 +42,7 @@ export const summaryOf = (node: WorkflowNode, names: Names, t: Words): string =>
       return plain(node.prompt) || t('summary.model');
     case 'condition': {
       if (!node.left) return t('summary.condition');
-      const right = node.op === 'empty' || node.op === 'not-empty' ? '' : plain(node.right);
+      const right = isLoneOp(node.op) ? '' : plain(node.right);
       return oneLine(`${plain(node.left)} ${t(`op.${node.op}`)} ${right}`);
     }
     case 'tool':

@@ -12,7 +12,7 @@ export const useProblems = (document: WorkflowDocument) => {
     () =>
       workflowProblems(document).map(({ key, code, name = '' }: WorkflowProblem) => ({
         key,
-        words: t(`problem.${code}`, { name: `{{${name}}}` }),
+        words: t(`problem.${code}`, { name: code === 'not-before' ? `{{${name}}}` : name }),
       })),
     [document, t],
   );

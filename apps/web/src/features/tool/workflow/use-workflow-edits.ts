@@ -8,13 +8,10 @@ import { type Clip, copyNodes, pasteNodes } from './graph/graph-clip.ts';
 import { layeredPlaces, type Place } from './graph/graph-layout.ts';
 import {
   type AddableType,
-  addAfter,
   addNode,
-  append,
   connect,
   disconnect,
   edgeFault,
-  insertOnEdge,
   mostNodes,
   moveNodes,
   newNode,
@@ -22,18 +19,21 @@ import {
   type Source,
 } from './graph/graph-model.ts';
 import { emptyHistory, noteEdit, stepBack, stepForward } from './graph/history.ts';
+import { addBranch, append, insertAfter, insertOnEdge } from './graph/insert-node.ts';
 
-/** Where a new node goes: behind a node, onto a line, behind an outlet, or loose. */
+/** Where a new node goes: behind a node, onto a line, behind an outlet, where a line was pulled to, or loose. */
 export type Spot =
   | { readonly kind: 'behind'; readonly key: string | undefined }
   | { readonly kind: 'edge'; readonly id: string }
-  | { readonly kind: 'outlet'; readonly source: Source; readonly place: Place }
+  | { readonly kind: 'outlet'; readonly source: Source }
+  | { readonly kind: 'branch'; readonly source: Source; readonly place: Place }
   | { readonly kind: 'loose'; readonly place: Place };
 
 const placeNode = (document: WorkflowDocument, node: WorkflowNode, spot: Spot) => {
   if (spot.kind === 'behind') append(document, node, spot.key);
   else if (spot.kind === 'edge') insertOnEdge(document, node, spot.id);
-  else if (spot.kind === 'outlet') addAfter(document, node, spot.source);
+  else if (spot.kind === 'outlet') insertAfter(document, node, spot.source);
+  else if (spot.kind === 'branch') addBranch(document, node, spot.source);
   else addNode(document, node);
 };
 

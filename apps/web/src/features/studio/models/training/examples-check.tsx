@@ -14,6 +14,7 @@ export const ExamplesCheck = ({ check }: { readonly check: Check }) => {
   const number = (value: number) => value.toLocaleString(locale);
   const rest = check.faultCount - check.faults.length;
   const words = {
+    count: check.examples,
     examples: number(check.examples),
     faults: number(check.faultCount),
     fewest: number(trainingLimits.fewest),

@@ -36,7 +36,7 @@ const Facts = ({ training }: { readonly training: TrainingRow }) => {
   const took = t(`training.${unit}`, { n });
   return (
     <p className="training-facts num">
-      <span>{t('training.examples', { examples: examples.toLocaleString(locale) })}</span>
+      <span>{t('training.examples', { count: examples, examples: examples.toLocaleString(locale) })}</span>
       <span>{t('training.at', { time: formatDateTime(createdDate) })}</span>
       <span>{t(completedDate ? 'training.took' : 'training.running', { took })}</span>
     </p>

@@ -35,9 +35,7 @@ const Out = ({ data, outlet }: OutProps) => {
   const offer = (event: MouseEvent) => {
     event.stopPropagation();
     const { right, top } = event.currentTarget.getBoundingClientRect();
-    const place = { x: node.x + 312, y: node.y + (outlet === 'no' ? 168 : 0) };
-    const spot = { kind: 'outlet', source: { from: node.key, outlet }, place } as const;
-    openMenu({ left: right + 8, top, spot });
+    openMenu({ left: right + 8, top, spot: { kind: 'outlet', source: { from: node.key, outlet } } });
   };
   return (
     <Handle
@@ -77,8 +75,8 @@ export const StepNode = memo(({ data, selected }: NodeProps<StepFlowNode>) => {
           )
         )}
       </header>
-      <p className="clip" title={summary}>
-        {summary}
+      <p className={problem && !step ? 'clip is-warn' : 'clip'} title={summary}>
+        {(!step && problem) || summary}
       </p>
       {node.type !== 'start' && (
         <Handle id="in" type="target" position={data.isUpright ? Position.Top : Position.Left} className="wf-in" />
@@ -86,7 +84,8 @@ export const StepNode = memo(({ data, selected }: NodeProps<StepFlowNode>) => {
       {node.type === 'condition' ? (
         <ul className="wf-node-ways">
           {outlets.map((outlet) => (
-            <li key={outlet} className={`is-${outlet}`}>
+            <li key={outlet} className={data.looseOutlets.includes(outlet) ? 'is-open' : undefined}>
+              {data.looseOutlets.includes(outlet) && <span>{t('open')}</span>}
               {outlet !== '' && t(`outlet.${outlet}`)}
               <Out data={data} outlet={outlet} />
             </li>

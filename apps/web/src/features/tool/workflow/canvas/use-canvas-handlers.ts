@@ -57,7 +57,7 @@ export const useCanvasHandlers = ({ isUpright, setNodes, onChoose, onSelect, onO
       latest.current.openMenu({
         left: clientX,
         top: clientY,
-        spot: { kind: 'outlet', source: { from, outlet }, place },
+        spot: { kind: 'branch', source: { from, outlet }, place },
       });
     };
     const onNodesChange = (changes: NodeChange<StepFlowNode>[]) => {

@@ -102,7 +102,7 @@ const Canvas = (props: CanvasProps) => {
     edits.tidy();
     setTimeout(() => fit(), 60);
   };
-  const isFirst = document.nodes.length === 2 && document.edges.length === 0;
+  const isFirst = document.nodes.length === 2;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the nodes and lines inside, which are focusable.
     <div ref={frame} className={`wf-canvas${isFitted ? ' is-fitted' : ''}`} onKeyDown={onKeyDown}>

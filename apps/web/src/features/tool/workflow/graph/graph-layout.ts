@@ -59,11 +59,15 @@ export const layeredPlaces = (document: WorkflowDocument): Record<string, Place>
   return places;
 };
 
+const isOver = (a: Place, b: Place) => Math.abs(a.x - b.x) < nodeWidth && Math.abs(a.y - b.y) < 132;
+
+export const hasOverlap = (places: readonly Place[]) =>
+  places.some((place, index) => places.slice(index + 1).some((other) => isOver(place, other)));
+
 /** The wished place, or the first beneath it where nothing stands. */
 export const freePlace = (taken: readonly Place[], wished: Place): Place => {
   for (let row = 0; ; row++) {
     const place = { x: wished.x, y: wished.y + row * stepY };
-    const isFree = taken.every(({ x, y }) => Math.abs(x - place.x) >= nodeWidth || Math.abs(y - place.y) >= 132);
-    if (isFree) return place;
+    if (!taken.some((other) => isOver(place, other))) return place;
   }
 };

@@ -10,19 +10,9 @@ import { produce } from 'immer';
 import { describe, expect, it } from 'vitest';
 import { copyNodes, pasteNodes } from './graph-clip.ts';
 import { layeredPlaces, lying, nodeWidth, upright } from './graph-layout.ts';
-import {
-  type AddableType,
-  addAfter,
-  append,
-  connect,
-  disconnect,
-  edgeFault,
-  edgeId,
-  insertOnEdge,
-  newNode,
-  removeNodes,
-} from './graph-model.ts';
+import { type AddableType, connect, disconnect, edgeFault, edgeId, newNode, removeNodes } from './graph-model.ts';
 import { emptyHistory, noteEdit, stepBack, stepForward } from './history.ts';
+import { addBranch, append, insertOnEdge } from './insert-node.ts';
 import { isKnownPath, referencesFor } from './references.ts';
 
 const at = { x: 312, y: 0 };
@@ -73,7 +63,7 @@ describe('adding', () => {
 
   it('pulled from an outlet it is joined to that outlet', () => {
     const document = produce(grown('condition'), (now) =>
-      addAfter(now, newNode(now, 'http', '请求', at), { from: 'condition1', outlet: 'no' }),
+      addBranch(now, newNode(now, 'http', '请求', at), { from: 'condition1', outlet: 'no' }),
     );
     expect(wires(document)).toContain('condition1:no>http1');
   });

@@ -2,7 +2,7 @@ import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { Segmented } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeEditor } from '../../editor/code-editor.tsx';
+import { CodeEditor } from '../../../../blocks/code-editor/code-editor.tsx';
 import { Field } from '../../field.tsx';
 import { languageNames } from '../../tool-kinds.ts';
 import { useWorkflow } from '../workflow-context.ts';
@@ -47,8 +47,7 @@ export const CodeForm = ({ node }: { readonly node: CodeNode }) => {
           label={words('code.label', { language: languageNames[node.language] })}
           describedBy={`${id}help`}
           value={node.code}
-          indent={isPython ? 4 : 2}
-          badLine={undefined}
+          language={isPython ? 'python' : 'javascript'}
           onChange={(code) => put({ code })}
         />
         <p id={`${id}help`} className="tool-field-help">

@@ -1,4 +1,5 @@
 import { conditionOps, type WorkflowNode } from '@zhixing/contract/workflow-document';
+import { isLoneOp } from '@zhixing/contract/workflow-problems';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ export const ConditionForm = ({ node }: { readonly node: ConditionNode }) => {
   const { edits } = useWorkflow();
   const id = useId();
   const put = (part: Partial<ConditionNode>) => edits.editNode(node, part);
-  const isAlone = node.op === 'empty' || node.op === 'not-empty';
   return (
     <>
       <Field id={`${id}left`} label={t('left')} help={t('templateHelp', { open: '{{' })}>
@@ -27,7 +27,7 @@ export const ConditionForm = ({ node }: { readonly node: ConditionNode }) => {
           onChange={(op) => put({ op })}
         />
       </Field>
-      {!isAlone && (
+      {!isLoneOp(node.op) && (
         <Field id={`${id}right`} label={t('right')}>
           <TemplateEditor
             nodeKey={node.key}

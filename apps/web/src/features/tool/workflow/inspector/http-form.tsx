@@ -53,6 +53,8 @@ export const HttpForm = ({ node }: { readonly node: HttpNode }) => {
         <Field id={`${id}body`} label={t('body')}>
           <TemplateEditor
             isLong
+            key={node.contentType}
+            language={node.contentType === 'application/json' ? 'json' : undefined}
             nodeKey={node.key}
             label={t('body')}
             value={node.body}

@@ -1,8 +1,10 @@
+import '../../../../ui/code-colors.css';
 import './template-editor.css';
 import { Dropdown, type MenuProps } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { CodeLanguage } from '../../../../blocks/code-editor/code-languages.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { isKnownPath, type Reference, referencesFor } from '../graph/references.ts';
 import { useWorkflow } from '../workflow-context.ts';
@@ -15,6 +17,7 @@ type TemplateEditorProps = {
   readonly hint?: string;
   readonly value: string;
   readonly isLong?: boolean;
+  readonly language?: CodeLanguage | undefined;
   readonly onChange: (value: string) => void;
 };
 
@@ -23,7 +26,8 @@ const matches = ({ path }: Reference, name: string, part: string) =>
   `${path}\n${name}`.toLowerCase().includes(part.toLowerCase());
 
 /** Text with references, each shown by the name of its node. After `{{` it offers what there is. */
-export const TemplateEditor = ({ nodeKey, label, hint = '', value, isLong = false, onChange }: TemplateEditorProps) => {
+export const TemplateEditor = (props: TemplateEditorProps) => {
+  const { nodeKey, label, hint = '', value, isLong = false, language, onChange } = props;
   const { t } = useTranslation('workflow');
   const { document: graph, nameOf, seen } = useWorkflow();
   const place = useRef<HTMLDivElement>(null);
@@ -60,6 +64,7 @@ export const TemplateEditor = ({ nodeKey, label, hint = '', value, isLong = fals
     hint,
     value,
     isLong,
+    language,
     show,
     onChange,
     onAsk: (next) => {

@@ -2,6 +2,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { Compartment, EditorState, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type CodeLanguage, coloured } from '../../../../blocks/code-editor/code-languages.ts';
 import { type Asked, askedAt, type ShowPath, showPath, templateMarks } from './template-marks.ts';
 
 const taken = ['ArrowUp', 'ArrowDown', 'Enter', 'Tab', 'Escape'] as const;
@@ -11,6 +12,7 @@ type Options = {
   readonly hint: string;
   readonly value: string;
   readonly isLong: boolean;
+  readonly language: CodeLanguage | undefined;
   readonly show: ShowPath;
   readonly onChange: (value: string) => void;
   readonly onAsk: (asked: Asked | undefined) => void;
@@ -32,7 +34,7 @@ export const useTemplateView = (place: RefObject<HTMLElement | null>, options: O
   const [first] = useState(options.value);
   const [names] = useState(() => new Compartment());
   const view = useRef<EditorView>(undefined);
-  const { label, hint, isLong, show } = options;
+  const { label, hint, isLong, language, show } = options;
   useEffect(() => {
     const parent = place.current;
     if (!parent) return;
@@ -47,6 +49,7 @@ export const useTemplateView = (place: RefObject<HTMLElement | null>, options: O
           drawSelection(),
           isLong ? EditorView.lineWrapping : oneLine,
           placeholder(hint),
+          language ? coloured(language) : [],
           EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': String(isLong) }),
           names.of(showPath.of(latest.current.show)),
           templateMarks,
@@ -63,7 +66,7 @@ export const useTemplateView = (place: RefObject<HTMLElement | null>, options: O
       editor.destroy();
       view.current = undefined;
     };
-  }, [first, place, names, label, hint, isLong]);
+  }, [first, place, names, label, hint, isLong, language]);
   useEffect(() => {
     view.current?.dispatch({ effects: names.reconfigure(showPath.of(show)) });
   }, [show, names]);

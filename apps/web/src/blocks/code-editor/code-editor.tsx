@@ -1,3 +1,4 @@
+import '../../ui/code-colors.css';
 import './code-editor.css';
 import {
   defaultKeymap,
@@ -5,8 +6,9 @@ import {
   historyKeymap,
   indentLess,
   indentMore,
-  insertNewlineKeepIndent,
+  insertNewlineAndIndent,
 } from '@codemirror/commands';
+import { indentUnit } from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
 import {
   Decoration,
@@ -16,17 +18,34 @@ import {
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  placeholder,
 } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
+import { type CodeLanguage, coloured } from './code-languages.ts';
 
 type CodeEditorProps = {
   readonly label: string;
-  readonly describedBy: string;
+  readonly describedBy?: string;
+  readonly language: CodeLanguage;
   readonly value: string;
-  readonly indent: number;
+  /** A field among others: it grows with its text, without line numbers, and Tab goes on to the next. */
+  readonly isField?: boolean;
+  readonly hint?: string;
   /** Counted from 1. */
-  readonly badLine: number | undefined;
+  readonly badLine?: number | undefined;
   readonly onChange: (value: string) => void;
+};
+
+const leaveMs = 10_000;
+/** Tab belongs to the code: after Escape it moves the focus on. A second Escape goes to whatever is around. */
+const escapeKey = () => {
+  let until = 0;
+  return (view: EditorView) => {
+    if (Date.now() < until) return false;
+    until = Date.now() + leaveMs;
+    view.setTabFocusMode(leaveMs);
+    return true;
+  };
 };
 
 const badLineMark = (state: EditorState, line: number | undefined) =>
@@ -45,8 +64,11 @@ const tabKey = (indent: number) => (view: EditorView) => {
   return true;
 };
 
-/** Plain code with line numbers. It begins with `value` and owns the text afterwards. */
-export const CodeEditor = ({ label, describedBy, value, indent, badLine, onChange }: CodeEditorProps) => {
+const pageLook = [lineNumbers(), highlightActiveLine(), highlightActiveLineGutter()];
+
+/** Code in the colours of its language. It begins with `value` and owns the text afterwards. */
+export const CodeEditor = (props: CodeEditorProps) => {
+  const { label, describedBy = '', language, value, isField = false, hint = '', badLine, onChange } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const [first] = useState(value);
@@ -58,22 +80,31 @@ export const CodeEditor = ({ label, describedBy, value, indent, badLine, onChang
 
   useEffect(() => {
     if (!place.current) return;
+    const indent = language === 'python' ? 4 : 2;
+    const tab = [
+      { key: 'Tab', run: tabKey(indent), shift: indentLess },
+      { key: 'Escape', run: escapeKey() },
+    ];
     const state = EditorState.create({
       doc: first,
       extensions: [
-        lineNumbers(),
         history(),
         drawSelection(),
-        highlightActiveLine(),
-        highlightActiveLineGutter(),
+        isField ? EditorView.lineWrapping : pageLook,
         EditorState.tabSize.of(indent),
+        indentUnit.of(' '.repeat(indent)),
         keymap.of([
-          { key: 'Tab', run: tabKey(indent), shift: indentLess },
-          { key: 'Enter', run: insertNewlineKeepIndent },
+          ...(isField ? [] : tab),
+          { key: 'Enter', run: insertNewlineAndIndent },
           ...defaultKeymap,
           ...historyKeymap,
         ]),
-        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy }),
+        coloured(language),
+        placeholder(hint),
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        }),
         mark.of([]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) latest.current(update.state.doc.toString());
@@ -86,7 +117,7 @@ export const CodeEditor = ({ label, describedBy, value, indent, badLine, onChang
       editor.destroy();
       view.current = undefined;
     };
-  }, [first, indent, label, describedBy, mark]);
+  }, [first, language, isField, hint, label, describedBy, mark]);
 
   useEffect(() => {
     const editor = view.current;
@@ -100,5 +131,5 @@ export const CodeEditor = ({ label, describedBy, value, indent, badLine, onChang
     });
   }, [badLine, mark]);
 
-  return <div ref={place} className="code-editor" />;
+  return <div ref={place} className={isField ? 'code-editor is-field' : 'code-editor'} />;
 };

@@ -1,0 +1,14 @@
+import { Spin } from 'antd';
+import { StudioPage } from '../features/studio/studio-page.tsx';
+import { loadTexts } from '../lib/i18n.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+
+const Tools = lazyPart(
+  async () => {
+    const [{ ToolsTab }] = await Promise.all([import('../features/tool/tools-tab.tsx'), loadTexts(['tool'])]);
+    return ToolsTab;
+  },
+  { fallback: <Spin /> },
+);
+
+export const StudioRoute = () => <StudioPage tools={<Tools />} />;

@@ -1,0 +1,56 @@
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applyForListing } from '../../../blocks/agent/api.ts';
+import { executePath } from '../../../blocks/agent/rules.ts';
+import { SharePopover } from '../../../blocks/agent/share-popover.tsx';
+import { CallError } from '../../../lib/call-error.ts';
+import { notify } from '../../../lib/notice.ts';
+import { useSession } from '../../../lib/session.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useDraft } from '../draft-context.ts';
+
+const ListButton = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation(['studioVersions', 'agent']);
+  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
+  const apply = async () => {
+    setState('busy');
+    try {
+      await applyForListing(id);
+      notify('success', t('agent:listingSent'));
+      setState('sent');
+    } catch (error) {
+      // `call` has said it already.
+      if (!(error instanceof CallError)) throw error;
+      setState('open');
+    }
+  };
+  return (
+    <Button disabled={state === 'sent'} loading={state === 'busy'} onClick={() => void apply()}>
+      {t(state === 'sent' ? 'agent:mark.pending' : 'publish.list')}
+    </Button>
+  );
+};
+
+/** What a person does with a version that is out: talk to it, hand it on, offer it. */
+export const ReleasedNext = ({ no }: { readonly no: number }) => {
+  const { t } = useTranslation('studioVersions');
+  const id = useDraft((state) => state.id);
+  const isListed = useDraft(({ status }) => status.agentStatus === 'C90_Launched');
+  const mayList = useSession().tenant?.flags.hideCardMenu !== true;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.querySelector('a')?.focus(), []);
+  return (
+    <section ref={place} className="released-next" aria-label={t('publish.next', { no })}>
+      <h3>{t('publish.next', { no })}</h3>
+      <p>{t(isListed ? 'publish.nextListed' : 'publish.nextText')}</p>
+      <div>
+        <LinkButton to={executePath(id, 'mine')} type="primary">
+          {t('publish.chat')}
+        </LinkButton>
+        <SharePopover agentId={id} />
+        {mayList && !isListed && <ListButton id={id} />}
+      </div>
+    </section>
+  );
+};
