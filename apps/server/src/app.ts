@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { newId } from './base/id.ts';
 import type { Services } from './ctx.ts';
+import { accountLinkBindings } from './features/account-link/index.ts';
 import { adminBindings } from './features/admin/index.ts';
 import { agentBindings } from './features/agent/index.ts';
 import { agentArchiveBindings } from './features/agent-archive/index.ts';
@@ -97,6 +98,7 @@ export const createApp = async (
     ...userBindings,
     ...personalDataBindings,
     ...adminBindings,
+    ...accountLinkBindings,
     ...operationBindings(findModels),
     ...agentBindings,
     ...labelBindings,

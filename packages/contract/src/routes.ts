@@ -1,3 +1,4 @@
+import { accountLinkRoutes } from './account-link.ts';
 import { adminRoutes } from './admin.ts';
 import { agentRoutes } from './agent.ts';
 import { agentArchiveRoutes } from './agent-archive.ts';
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...personalDataRoutes,
   ...adminRoutes,
+  ...accountLinkRoutes,
   ...operationRoutes,
   ...agentRoutes,
   ...labelRoutes,

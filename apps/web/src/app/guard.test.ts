@@ -56,12 +56,13 @@ const loggedIn = (change: Partial<UserInfo> = {}, rpa = false): Session => ({
 });
 
 describe('judge', () => {
-  it('ROUTE-15 the public paths are exactly /login, /register and /forget', () => {
+  it('ROUTE-15 the public paths are /login, /register, /forget, and where a link that one was given leads', () => {
     const open = ['/index', '/recharge'];
     expect(paths.filter(({ access }) => access === 'public').map(({ path }) => path)).toEqual([
       '/login',
       '/register',
       '/forget',
+      '/account-link',
     ]);
     expect(paths.filter(({ access }) => access === 'open').map(({ path }) => path)).toEqual(open);
     for (const row of paths) {

@@ -87,6 +87,7 @@ const pages: Record<AppPath, PageSource> = {
   ),
   '/login': page(['auth'], async () => (await import('../features/auth/login-page.tsx')).LoginPage),
   '/register': page(['auth'], async () => (await import('../features/auth/register-page.tsx')).RegisterPage),
+  '/account-link': page(['auth'], async () => (await import('../features/auth/account-link-page.tsx')).AccountLinkPage),
   '/forget': page(['auth'], async () => (await import('../features/auth/forget-page.tsx')).ForgetPage),
 };
 

@@ -33,6 +33,7 @@ const ownTables = {
     'workflow_run',
     'data_export',
     'account_token',
+    'account_link',
   ],
   owner_id: ['plugin', 'mcp_server', 'mcp_key', 'model', 'agent_share', 'agent_embed', 'stored_file'],
 };
@@ -91,9 +92,18 @@ const eraseRow = async (tx: Tx, { now }: Parts, row: typeof account.$inferSelect
   const names = [username, email, phone].filter((name) => name !== null);
   await tx.execute(sql`delete from check_code where account = any (${sql.param(names)}::text[])`);
   await tx.execute(sql`select forget_audit_name(${id})`);
+  await tx.execute(sql`update account_link set created_by_name = '' where created_by = ${id}`);
   await tx
     .update(account)
-    .set({ username: `gone-${id}`, email: null, phone: null, passwordHash: '', erasedAt: now(), isWhite: false })
+    .set({
+      username: `gone-${id}`,
+      email: null,
+      phone: null,
+      passwordHash: '',
+      erasedAt: now(),
+      isWhite: false,
+      displayName: '',
+    })
     .where(eq(account.id, id));
   await tx.execute(sql`delete from account where id = ${id} and not exists
     (select from agent where agent.tenant_id = account.tenant_id and agent.owner_id = account.id)`);

@@ -28,7 +28,7 @@ export const readUserInfo = async (tx: Tx, ctx: Pick<Ctx, 'tenant' | 'now'>, acc
     id: row.account.id,
     tenantId: row.account.tenantId,
     username,
-    displayName: displayNameOf(username),
+    displayName: row.account.displayName || displayNameOf(username),
     role,
     isPlatformStaff: role !== 'user' && ctx.tenant.kind === 'platform',
     isWhite,
