@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { newId, sha256 } from '../src/base/id.ts';
 import { account } from '../src/db/schema/account.ts';
 import { accountLink } from '../src/db/schema/account-link.ts';
-import type { Somebody } from './foreign-ids.ts';
 import type { World } from './world.ts';
+
+type Somebody = { id: string; tenantId: string };
 
 export const invitation = (world: World, { id: createdBy, tenantId }: Somebody) =>
   world.services.db.inTenant(tenantId, async (tx) => {

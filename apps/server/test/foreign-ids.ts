@@ -302,6 +302,11 @@ export const foreignCases: Record<string, Case> = {
   'readFile.params.id': { make: icon, perAccount: true, noControl: 'the sample carries a wrong signature' },
   'deleteFile.params.id': { make: icon, perAccount: true },
   'endOwnLogins.body.loginId': { make: login, perAccount: true },
+  'saveProfile.body.avatar': {
+    make: icon,
+    perAccount: true,
+    call: (id) => ({ body: { displayName: '', avatar: asIcon(id) } }),
+  },
   'setPasswordByLink.body.linkId': { make: resetLink },
   'readNotices.body.id': { make: newNotice, perAccount: true },
   'chat.body.schema_id': { ...ofAgent, noControl: isStream },

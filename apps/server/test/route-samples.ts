@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { accountLinkRoutes } from '@zhixing/contract/account-link';
+import type { accountProfileRoutes } from '@zhixing/contract/account-profile';
 import type { adminRoutes } from '@zhixing/contract/admin';
 import type { agentRoutes } from '@zhixing/contract/agent';
 import type { agentArchiveRoutes } from '@zhixing/contract/agent-archive';
@@ -39,6 +40,7 @@ type KnownRoute = (
   | typeof tenantRoutes
   | typeof userRoutes
   | typeof adminRoutes
+  | typeof accountProfileRoutes
   | typeof accountLinkRoutes
   | typeof operationRoutes
   | typeof personalDataRoutes
@@ -147,6 +149,9 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   }),
   listUsers: () => ({ query: { pageNumber: 0, pageSize: 5, search: 'u-', role: 'user', status: 'active' } }),
   updateUser: ({ userId }) => ({ params: { id: userId }, body: { role: 'user', isWhite: false, status: 'active' } }),
+  saveProfile: () => ({ body: { displayName: '样例', avatar: null } }),
+  sendContactCode: () => ({ body: { account: uniqueMail() } }),
+  changeContact: () => ({ body: { account: uniqueMail(), checkCode: '123456', password: 'not-the-password' } }),
   createUser: () => ({ body: { username: `n-${randomUUID().slice(0, 12)}`, displayName: '新人', role: 'user' } }),
   resetUserPassword: ({ userId }) => ({ params: { id: userId }, body: { way: 'link' } }),
   listInvites: () => ({ query: { pageNumber: 0, pageSize: 5 } }),

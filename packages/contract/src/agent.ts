@@ -55,6 +55,8 @@ export const agentCard = z.object({
   isMine: z.boolean(),
   originId: z.string().nullable(),
   figures: agentFigures,
+  /** Whose it is; where agents of many people stand. */
+  author: z.object({ name: z.string(), avatar: z.string().nullable() }).optional(),
 });
 export type AgentCard = z.infer<typeof agentCard>;
 
@@ -85,6 +87,7 @@ export const launchPage = defineRoute({
   policy: 'public',
   body: agentPageQuery,
   reply: agentPageOf(agentCard),
+  errors: ['TOKEN_INVALID'],
 });
 
 export const launchCounts = defineRoute({
@@ -94,6 +97,7 @@ export const launchCounts = defineRoute({
   summary: '市场各分类数量',
   policy: 'public',
   reply: z.object({ total: z.number().int(), byTag: z.record(z.string(), z.number().int()), tasks7: z.number().int() }),
+  errors: ['TOKEN_INVALID'],
 });
 
 export const pageCreatedByMe = defineRoute({

@@ -131,6 +131,8 @@ export const changePassword = defineRoute({
 const ownLogin = z.object({
   id: z.string(),
   address: z.string(),
+  /** What the browser calls itself; empty for a login of before. */
+  device: z.string(),
   createdDate: z.string(),
   expiresDate: z.string(),
   isCurrent: z.boolean(),
@@ -146,14 +148,14 @@ export const listOwnLogins = defineRoute({
   reply: z.object({ logins: z.array(ownLogin) }),
 });
 
-/** One login by its id, or all but the one that asks. */
+/** One login by its id, all of them, or all but the one that asks. */
 export const endOwnLogins = defineRoute({
   name: 'endOwnLogins',
   method: 'POST',
   path: '/agent_api/api/auth/logins/end',
   summary: '退出我的其他登录（需要密码）',
   policy: 'account',
-  body: z.object({ password: ownPassword, loginId: z.uuid().optional() }),
+  body: z.object({ password: ownPassword, loginId: z.uuid().optional(), all: z.boolean().optional() }),
   reply: done,
   errors: ['PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'NOT_FOUND'],
 });

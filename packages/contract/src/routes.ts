@@ -1,4 +1,5 @@
 import { accountLinkRoutes } from './account-link.ts';
+import { accountProfileRoutes } from './account-profile.ts';
 import { adminRoutes } from './admin.ts';
 import { agentRoutes } from './agent.ts';
 import { agentArchiveRoutes } from './agent-archive.ts';
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...qrLoginRoutes,
   ...tenantRoutes,
   ...userRoutes,
+  ...accountProfileRoutes,
   ...personalDataRoutes,
   ...adminRoutes,
   ...accountLinkRoutes,

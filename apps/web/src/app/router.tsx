@@ -45,7 +45,7 @@ const pages: Record<AppPath, PageSource> = {
     async () => (await import('../features/user-order/user-order-page.tsx')).UserOrderPage,
   ),
   '/personal-data': page(
-    ['personalData'],
+    ['personalData', 'icon'],
     async () => (await import('../features/personal-data/personal-data-page.tsx')).PersonalDataPage,
   ),
   '/admin': page(['admin', 'dictionary'], async () => (await import('../features/admin/admin-page.tsx')).AdminPage),

@@ -56,6 +56,7 @@ export const checkCode = pgTable('check_code', {
   usedAt: at('used_at'),
   sentAt: at('sent_at'),
   refusedReason: text('refused_reason'),
+  askedBy: uuid('asked_by'),
 });
 
 export const accountGroup = pgTable('account_group', {

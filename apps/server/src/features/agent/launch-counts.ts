@@ -1,11 +1,13 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '../../ctx.ts';
 import { agentUsage, marketCount } from '../../db/schema/agent.ts';
+import { assertMarketOpen } from '../tenant/index.ts';
 
 const weekMs = 7 * 86_400_000;
 
 export const launchCounts = (ctx: Ctx) =>
   ctx.tx(async (tx) => {
+    assertMarketOpen(ctx);
     const counts = await tx.select().from(marketCount);
     const [week] = await tx
       .select({ n: sql<number>`count(*)` })

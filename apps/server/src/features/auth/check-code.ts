@@ -19,7 +19,13 @@ export const codeOf = (secret: string, id: string) =>
  * Counts a try against the newest code of the account and against the caller's address, and says which row it matched.
  * The count is committed on its own: a wrong guess must not be rolled back with the verb that made it.
  */
-export const matchCheckCode = async (ctx: Ctx, account: string, scene: AnyCodeScene, code: string) => {
+export const matchCheckCode = async (
+  ctx: Ctx,
+  account: string,
+  scene: AnyCodeScene,
+  code: string,
+  askedBy?: string,
+) => {
   await takeTry(ctx, 'code-login', account);
   const id = await ctx.tx(async (tx) => {
     const newest = tx
@@ -34,6 +40,7 @@ export const matchCheckCode = async (ctx: Ctx, account: string, scene: AnyCodeSc
       .where(
         and(
           eq(checkCode.id, newest),
+          askedBy ? eq(checkCode.askedBy, askedBy) : undefined,
           isNull(checkCode.usedAt),
           gt(checkCode.expiresAt, ctx.now()),
           lt(checkCode.tries, maxTries),

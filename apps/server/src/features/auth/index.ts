@@ -1,4 +1,5 @@
 export { addAccount } from './add-account.ts';
+export { matchCheckCode, spendCheckCode } from './check-code.ts';
 export { deliverCheckCode, type Senders } from './deliver-check-code.ts';
 export { createAccountFinder, readRoles } from './find-account.ts';
 export { lostCheckCode } from './lost-check-code.ts';
@@ -10,6 +11,7 @@ export { hashPassword } from './password.ts';
 export { accountByName } from './queries.ts';
 export { revokeTokens } from './revoke-tokens.ts';
 export { authBindings } from './routes.ts';
+export { sendContactCode } from './send-check-code.ts';
 export { setSessionCookies } from './session-cookies.ts';
 export { setPassword } from './set-password.ts';
 export { giveTryBack, takeTry } from './try-limits.ts';

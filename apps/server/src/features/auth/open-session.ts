@@ -57,6 +57,7 @@ export const openSession = async (
     hash: sha256(tokens[kind]),
     isChild: parent !== undefined,
     address: ctx.address,
+    device: ctx.device ?? '',
     createdAt: now,
     expiresAt,
   });

@@ -139,6 +139,8 @@ export const admin: typeof zh = {
   setting: {
     registrationOpen: 'Open registration',
     registrationOpenHelp: 'When off, the login page offers no registration.',
+    marketOpen: 'Market open to visitors',
+    marketOpenHelp: 'When off, whoever is not logged in sees the login page instead; share links keep working.',
     hideCardMenu: 'Hide the card menu',
     hideCardMenuHelp: 'No rename, details and list for sale on one’s own agent cards.',
     intentSurvey: 'First-login survey',

@@ -134,6 +134,8 @@ export const admin = {
   setting: {
     registrationOpen: '开放注册',
     registrationOpenHelp: '关闭后，登录页不再提供注册。',
+    marketOpen: '市场对访客开放',
+    marketOpenHelp: '关闭后，没有登录的人打开市场会看到登录页；分享链接不受影响。',
     hideCardMenu: '隐藏卡片菜单',
     hideCardMenuHelp: '自己的智能体卡片上不显示重命名、查看详情和上架。',
     intentSurvey: '首次登录问卷',
