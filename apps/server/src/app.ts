@@ -7,6 +7,8 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { newId } from './base/id.ts';
 import type { Services } from './ctx.ts';
+import { accountLinkBindings } from './features/account-link/index.ts';
+import { accountProfileBindings } from './features/account-profile/index.ts';
 import { adminBindings } from './features/admin/index.ts';
 import { agentBindings } from './features/agent/index.ts';
 import { agentArchiveBindings } from './features/agent-archive/index.ts';
@@ -95,8 +97,10 @@ export const createApp = async (
     ...authBindings,
     ...tenantBindings(findTenant),
     ...userBindings,
+    ...accountProfileBindings,
     ...personalDataBindings,
     ...adminBindings,
+    ...accountLinkBindings,
     ...operationBindings(findModels),
     ...agentBindings,
     ...labelBindings,

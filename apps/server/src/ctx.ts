@@ -81,6 +81,8 @@ export type Ctx<A extends Actor = Actor> = Services & {
   tenant: Tenant;
   requestId: string;
   address: string;
+  /** What the caller's browser calls itself. */
+  device?: string;
   locale: Locale;
   isSecure: boolean;
   cookies: Record<string, string | undefined>;

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { resetUserPassword } from '@zhixing/contract/account-link';
 import * as adminContract from '@zhixing/contract/admin';
 import * as agents from '@zhixing/contract/agent';
 import { removeAgentEditor } from '@zhixing/contract/agent-editor';
@@ -85,6 +86,8 @@ const ofLogin: Record<string, Way> = {
   'their password is set anew': resetPassword,
   'their account is disabled': (scene) => change(scene, scene.reader.id, { status: 'disabled' }),
   'their role changes': (scene) => change(scene, scene.reader.id, { role: 'support' }),
+  'an admin resets their password': ({ reader, admin }) =>
+    send(resetUserPassword, { params: { id: reader.id }, body: { way: 'link' } }, admin),
   'they leave for good': ({ reader }) => send(askRemoval, { body: { password: testPassword } }, reader),
   'an admin has them leave': ({ reader, admin }) => send(askUserRemoval, { params: { id: reader.id } }, admin),
   'the tenant is closed': closeTenant,

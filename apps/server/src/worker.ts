@@ -5,6 +5,7 @@ import { startProcessLife } from './base/process-life.ts';
 import { startTracing } from './base/trace.ts';
 import { checkMigrations, checkSecret, checkSkew } from './db/readiness.ts';
 import { readEnv } from './env.ts';
+import { lostLink } from './features/account-link/index.ts';
 import { foldTaskCounts, refreshFigures } from './features/agent/index.ts';
 import { lostCheckCode } from './features/auth/index.ts';
 import { lostChat } from './features/chat/index.ts';
@@ -25,6 +26,7 @@ import { createEngineCheck } from './gateways/restate/engine-identity.ts';
 import { createSmsGateway } from './gateways/sms/send-sms.ts';
 import { watchParts } from './http/part-figures.ts';
 import { createRegistry, optional, startProbeServer } from './http/probe-server.ts';
+import { accountLinkJob } from './jobs/account-link-job.ts';
 import { chatSessionJob } from './jobs/chat-session-job.ts';
 import { checkCodeJob } from './jobs/check-code-job.ts';
 import { startEngineWatch } from './jobs/engine-watch.ts';
@@ -68,6 +70,7 @@ const lostKinds = [
   lostWorkflow(services),
   lostCheckCode(services),
   lostNotice(),
+  lostLink(services),
 ];
 const recurring = [
   recurringJob(services, { name: 'partition', every: { hours: 12 } }, () => makePartitions(services)),
@@ -87,6 +90,7 @@ const definitions = [
   chatSessionJob(turnServices),
   checkCodeJob(services, { mail, sms }),
   noticeJob(services, mail),
+  accountLinkJob(services, mail),
   goldenJob(turnServices),
   modelTrainingJob(services),
   personalDataJob(services),

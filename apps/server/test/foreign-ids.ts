@@ -14,6 +14,7 @@ import { notice } from '../src/db/schema/notice.ts';
 import { plugin } from '../src/db/schema/plugin.ts';
 import * as make from '../src/features/file/test-files/sample-files.ts';
 import { sendFile } from '../src/features/file/test-files/send-file.ts';
+import { invitation, resetLink } from './account-link-objects.ts';
 import { addAgent } from './agents.ts';
 import { editorCases } from './editor-objects.ts';
 import { embedCases } from './embed-objects.ts';
@@ -241,6 +242,9 @@ const rules: readonly (readonly [RegExp, Case])[] = [
   [/ \w+\.(?:sessionId|session_id)$/, ofSession],
   [/ \w+\.(?:runId|run_id|(?:retry|continue)(?:_of|Of))$/, ofRun],
   [/\/admin\/user\/\{id\}.* params\.id$/, { make: person }],
+  [/\/admin\/invite\/\{id\}.* params\.id$/, { make: invitation }],
+  [/ body\.linkId$/, { make: invitation }],
+  [/\/admin\/.* body\.tenantId$/, { make: tenant }],
   [/\/admin\/label\/\{id\}.* params\.id$/, { make: newLabel }],
   [/\/session\/\{id\}.* params\.id$/, ofSession],
   [/\/plugin\/\{id\}.* params\.id$/, ofPlugin],
@@ -298,6 +302,12 @@ export const foreignCases: Record<string, Case> = {
   'readFile.params.id': { make: icon, perAccount: true, noControl: 'the sample carries a wrong signature' },
   'deleteFile.params.id': { make: icon, perAccount: true },
   'endOwnLogins.body.loginId': { make: login, perAccount: true },
+  'saveProfile.body.avatar': {
+    make: icon,
+    perAccount: true,
+    call: (id) => ({ body: { displayName: '', avatar: asIcon(id) } }),
+  },
+  'setPasswordByLink.body.linkId': { make: resetLink },
   'readNotices.body.id': { make: newNotice, perAccount: true },
   'chat.body.schema_id': { ...ofAgent, noControl: isStream },
   'chat.body.session_id': { ...ofSession, noControl: isStream },

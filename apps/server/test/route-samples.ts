@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { accountLinkRoutes } from '@zhixing/contract/account-link';
+import type { accountProfileRoutes } from '@zhixing/contract/account-profile';
 import type { adminRoutes } from '@zhixing/contract/admin';
 import type { agentRoutes } from '@zhixing/contract/agent';
 import type { agentArchiveRoutes } from '@zhixing/contract/agent-archive';
@@ -38,6 +40,8 @@ type KnownRoute = (
   | typeof tenantRoutes
   | typeof userRoutes
   | typeof adminRoutes
+  | typeof accountProfileRoutes
+  | typeof accountLinkRoutes
   | typeof operationRoutes
   | typeof personalDataRoutes
   | typeof fileRoutes
@@ -145,6 +149,22 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   }),
   listUsers: () => ({ query: { pageNumber: 0, pageSize: 5, search: 'u-', role: 'user', status: 'active' } }),
   updateUser: ({ userId }) => ({ params: { id: userId }, body: { role: 'user', isWhite: false, status: 'active' } }),
+  saveProfile: () => ({ body: { displayName: '样例', avatar: null } }),
+  sendContactCode: () => ({ body: { account: uniqueMail() } }),
+  changeContact: () => ({ body: { account: uniqueMail(), checkCode: '123456', password: 'not-the-password' } }),
+  createUser: () => ({ body: { username: `n-${randomUUID().slice(0, 12)}`, displayName: '新人', role: 'user' } }),
+  resetUserPassword: ({ userId }) => ({ params: { id: userId }, body: { way: 'link' } }),
+  listInvites: () => ({ query: { pageNumber: 0, pageSize: 5 } }),
+  createInvite: () => ({ body: { role: 'user', email: uniqueMail() } }),
+  revokeInvite: () => ({ params: { id: randomUUID() } }),
+  readAccountLink: () => ({ body: { linkId: randomUUID(), secret: 'A'.repeat(43) } }),
+  acceptInvite: () => ({
+    body: {
+      ...{ linkId: randomUUID(), secret: 'A'.repeat(43), username: `n-${randomUUID().slice(0, 12)}` },
+      password: 'new-password-1',
+    },
+  }),
+  setPasswordByLink: () => ({ body: { linkId: randomUUID(), secret: 'A'.repeat(43), newPassword: 'new-password-1' } }),
   readDataExport: () => ({}),
   beginDataExport: () => ({}),
   downloadDataExport: () => ({ params: { no: '9' } }),

@@ -18,6 +18,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${accountId}', '${newId()}', 'session', decode('${newId().replaceAll('-', '')}', 'hex'), '', now())`,
     check_code: `insert into check_code (tenant_id, id, account, channel, scene, locale, expires_at)
       values ('${tenantId}', '${newId()}', 'a@example.com', 'EMAIL', 'REG', 'zh-CN', now())`,
+    account_link: `insert into account_link (tenant_id, id, kind, secret_hash, origin, role, created_by, created_by_name, by_mail, expires_at)
+      values ('${tenantId}', '${newId()}', 'invite', decode('00', 'hex'), 'http://x', 'user', '${accountId}', 'x', false, now())`,
     account_group: `insert into account_group (tenant_id, id, name) values ('${tenantId}', '${groupId}', 'g-${groupId}')`,
     account_group_member: `insert into account_group_member (tenant_id, group_id, account_id)
       values ('${tenantId}', '${groupId}', '${accountId}')`,

@@ -87,6 +87,8 @@ export const adminUser = z.object({
   tenantId: z.string(),
   tenantName: z.string(),
   username: z.string(),
+  /** Empty: they have not chosen one. */
+  displayName: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   role,
@@ -95,6 +97,8 @@ export const adminUser = z.object({
   memberLevel,
   createdAt: z.string(),
   lastLoginAt: z.string().nullable(),
+  /** Until when the one-time password they were given is good; null for a password of their own. */
+  oneTimeUntil: z.string().nullable(),
   /** When the account goes; null for those who stay. */
   deleteAt: z.string().nullable(),
 });

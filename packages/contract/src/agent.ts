@@ -57,6 +57,8 @@ export const agentCard = z.object({
   isMine: z.boolean(),
   originId: z.string().nullable(),
   figures: agentFigures,
+  /** Whose it is; where agents of many people stand. */
+  author: z.object({ name: z.string(), avatar: z.string().nullable() }).optional(),
 });
 export type AgentCard = z.infer<typeof agentCard>;
 
@@ -88,6 +90,7 @@ export const launchPage = defineRoute({
   policy: 'public',
   body: agentPageQuery,
   reply: agentPageOf(agentCard),
+  errors: ['TOKEN_INVALID'],
 });
 
 export const launchCounts = defineRoute({
@@ -104,6 +107,7 @@ export const launchCounts = defineRoute({
     isAtLeast: z.boolean().optional(),
     tasks7: z.number().int(),
   }),
+  errors: ['TOKEN_INVALID'],
 });
 
 export const pageCreatedByMe = defineRoute({

@@ -15,12 +15,20 @@ export const auditActions = [
   'account.reset-password',
   'account.change-password',
   'account.update',
+  'account.create',
+  'account.join',
+  'account.reset-link',
+  'account.profile',
+  'account.contact',
   'account.read',
   'account.download',
   'account.erase',
   'account.export',
   'account.keep',
   'account.leave',
+  'invite.create',
+  'invite.revoke',
+  'invite.read',
   'check-code.send',
   'tenant.create',
   'tenant.update',
@@ -91,7 +99,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** What it was done to. */
 export const auditTargets = [
-  ...['account', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model', 'run'],
+  ...['account', 'invite', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model', 'run'],
   ...['plugin', 'mcp', 'mcp-key', 'session'],
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

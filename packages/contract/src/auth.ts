@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkCode, emailOrPhone, newPassword } from './account-name.ts';
 import { askProof } from './proof.ts';
 import { defineRoute } from './route.ts';
-import { userInfo } from './user.ts';
+import { session } from './session.ts';
 
 /** The session token, its cookie and the cross-domain cookie live equally long. */
 export const tokenSeconds = 86_400;
@@ -14,7 +14,6 @@ export const sessionCookieName = (isSecure: boolean) => (isSecure ? `__Host-${to
 export const crossCookieName = (isSecure: boolean, isForDomain: boolean) =>
   isSecure ? `${isForDomain ? '__Secure-' : '__Host-'}${crossTokenCookie}` : crossTokenCookie;
 
-const session = z.object({ token: z.string(), userInfo });
 const done = z.null();
 
 export const captchaImage = defineRoute({
@@ -38,9 +37,19 @@ export const login = defineRoute({
     password: z.string().min(1).max(200),
     code: z.string().trim().min(1).max(10),
     uuid: z.uuid(),
+    /** Takes the place of a one-time password, which opens nothing without it. */
+    newPassword: newPassword.optional(),
   }),
   reply: session,
-  errors: ['PROOF_REQUIRED', 'CAPTCHA_WRONG', 'LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_DISABLED'],
+  errors: [
+    'PROOF_REQUIRED',
+    'CAPTCHA_WRONG',
+    'LOGIN_FAILED',
+    'ACCOUNT_LOCKED',
+    'ACCOUNT_DISABLED',
+    'PASSWORD_ONE_TIME',
+    'PASSWORD_GUESSABLE',
+  ],
 });
 
 export const logout = defineRoute({
@@ -66,6 +75,8 @@ export const register = defineRoute({
 
 export const checkCodeScene = z.enum(['REG', 'LOGIN', 'FORGET']);
 export type CheckCodeScene = z.infer<typeof checkCodeScene>;
+/** Also those that only somebody who is logged in can ask for. */
+export type AnyCodeScene = CheckCodeScene | 'CONTACT';
 
 export const sendCheckCode = defineRoute({
   name: 'sendCheckCode',
@@ -120,6 +131,8 @@ export const changePassword = defineRoute({
 const ownLogin = z.object({
   id: z.string(),
   address: z.string(),
+  /** What the browser calls itself; empty for a login of before. */
+  device: z.string(),
   createdDate: z.string(),
   expiresDate: z.string(),
   isCurrent: z.boolean(),
@@ -135,14 +148,14 @@ export const listOwnLogins = defineRoute({
   reply: z.object({ logins: z.array(ownLogin) }),
 });
 
-/** One login by its id, or all but the one that asks. */
+/** One login by its id, all of them, or all but the one that asks. */
 export const endOwnLogins = defineRoute({
   name: 'endOwnLogins',
   method: 'POST',
   path: '/agent_api/api/auth/logins/end',
   summary: '退出我的其他登录（需要密码）',
   policy: 'account',
-  body: z.object({ password: ownPassword, loginId: z.uuid().optional() }),
+  body: z.object({ password: ownPassword, loginId: z.uuid().optional(), all: z.boolean().optional() }),
   reply: done,
   errors: ['PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'NOT_FOUND'],
 });

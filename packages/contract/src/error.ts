@@ -62,6 +62,29 @@ export const errorTable = {
     '这个密码容易被猜到：过于常见、曾经泄露，或由平台、企业、账号名组成，请换一个',
     'This password is easy to guess: common, leaked before, or made of the name of the platform, tenant or account',
   ),
+  PASSWORD_ONE_TIME: refused(
+    '这是一次性密码，请设置自己的新密码',
+    'This is a one-time password, please choose one of your own',
+  ),
+  ACCOUNT_NAME_TAKEN: refused('账号名、邮箱或手机号已被使用', 'The account name, mail or phone is already taken'),
+  ACCOUNT_WITHOUT_MAIL: refused('该账号没有邮箱，请改用链接', 'This account has no mail address, please use a link'),
+  TENANT_WITHOUT_HOST: refused(
+    '该租户还没有绑定域名，链接无处可去',
+    'This tenant has no host yet, so a link would lead nowhere',
+  ),
+  LINK_OVER: refused('链接已失效，请向管理员要一个新的', 'This link is no longer good, please ask for a new one'),
+  INVITES_FULL: refused(
+    '还没有使用的邀请最多{max}个，请先收回不用的',
+    'At most {max} invitations can be open; take some back first',
+  ),
+  INVITES_DAY_FULL: refused(
+    '今天已经发出{max}个邀请，请明天再来',
+    '{max} invitations were made today, please come back tomorrow',
+  ),
+  ACCOUNTS_DAY_FULL: refused(
+    '今天已经新建{max}个账号，请明天再来',
+    '{max} accounts were made today, please come back tomorrow',
+  ),
   CHECK_CODE_WRONG: refused('验证码错误或已失效', 'The code is wrong or has expired'),
   CHECK_CODE_TOO_SOON: refused('验证码已发送，请{seconds}秒后再试', 'A code was just sent, try again in {seconds} s'),
   CHECK_CODE_DAY_USED: row(

@@ -13,6 +13,7 @@ export const listLabels = defineRoute({
   summary: '智能体标签',
   policy: 'public',
   reply: z.array(label),
+  errors: ['TOKEN_INVALID'],
 });
 
 export const createLabel = defineRoute({

@@ -55,6 +55,9 @@ export const limits = {
   embeds: kept('account', 100, 'EMBEDS_FULL', '网站嵌入', 'agents shown on other sites'),
   files: kept('account', 10_000, 'FILES_FULL', '文件', 'files and icons'),
   fileBytes: row('kept', 'bytes')('account', 1024 * megabyte, 'FILE_QUOTA_FULL', '文件空间', 'file space'),
+  invites: kept('tenant', 200, 'INVITES_FULL', '还没有使用的邀请', 'open invitations of a tenant'),
+  inviteDay: day('tenant', 500, 'INVITES_DAY_FULL', '当天发出的邀请', 'invitations to a tenant within a day'),
+  accountDay: day('account', 500, 'ACCOUNTS_DAY_FULL', '当天新建的账号', 'accounts made by one administrator in a day'),
   sessions: kept('account', 10_000, 'SESSIONS_FULL', '对话', 'conversations'),
 
   accountRuns: open('account', 20, 'RUNS_FULL', '同时进行的回答', 'answers at once'),

@@ -10,6 +10,7 @@ export const noticeKinds = [
   'data.ready',
   'account.leaving',
   'account.kept',
+  'account.contact',
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
 

@@ -81,6 +81,7 @@ export const tableRetention: Record<string, Keeping> = {
   intent_survey: { with: 'account' },
   account_token: { by: 'accountToken', since: 'its expiry' },
   check_code: { by: 'checkCode', since: 'its expiry' },
+  account_link: { by: 'endedKey', since: 'its expiry' },
   data_export: { by: 'dataExport', since: 'it was asked for' },
   agent_edit: { by: 'agentEdit', since: 'the edit' },
   notice: { by: 'notice', since: 'it was written' },

@@ -1,3 +1,5 @@
+import { accountLinkRoutes } from './account-link.ts';
+import { accountProfileRoutes } from './account-profile.ts';
 import { adminRoutes } from './admin.ts';
 import { agentRoutes } from './agent.ts';
 import { agentArchiveRoutes } from './agent-archive.ts';
@@ -35,8 +37,10 @@ export const routes: readonly Route[] = [
   ...qrLoginRoutes,
   ...tenantRoutes,
   ...userRoutes,
+  ...accountProfileRoutes,
   ...personalDataRoutes,
   ...adminRoutes,
+  ...accountLinkRoutes,
   ...operationRoutes,
   ...agentRoutes,
   ...labelRoutes,

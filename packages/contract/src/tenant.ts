@@ -67,6 +67,8 @@ const cookieDomain = z
 /** Everything the specification ties to "one particular tenant, account or host". */
 export const tenantSettings = z.object({
   registrationOpen: z.boolean().default(true),
+  /** Whether strangers see the market; closed, they see the login page. */
+  marketOpen: z.boolean().default(true),
   hideCardMenu: z.boolean().default(false),
   homeLandingAccounts: accountNames,
   memberExemptAccounts: accountNames,
@@ -95,6 +97,7 @@ export type TenantSettings = z.infer<typeof tenantSettings>;
 /** The settings a page needs before anybody has logged in; account lists never leave the server. */
 export const tenantFlags = z.object({
   registrationOpen: z.boolean(),
+  marketOpen: z.boolean().default(true),
   hideCardMenu: z.boolean(),
   rpa: z.boolean(),
   intentSurvey: z.boolean(),

@@ -25,6 +25,10 @@ export const userInfo = z.object({
   tenantId: z.string(),
   username: z.string(),
   displayName: z.string(),
+  /** `#` and the id of an icon; null: the first letter of the name. */
+  avatar: z.string().nullable().default(null),
+  /** What was chosen, which may be nothing. */
+  chosenName: z.string().default(''),
   role,
   isPlatformStaff: z.boolean(),
   isWhite: z.boolean(),

@@ -2,6 +2,7 @@ import { sessionCookieName } from '@zhixing/contract/auth';
 import type { Route } from '@zhixing/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { accountHash } from '../base/account-hash.ts';
+import { cutText, storableText } from '../base/storable.ts';
 import { noteWork } from '../base/work-context.ts';
 import { type AccountActor, type Ctx, type Services, servicesOf, type Tenant } from '../ctx.ts';
 import { localeOf } from './send-error.ts';
@@ -41,6 +42,7 @@ export const createContextOf =
       tenant,
       requestId: request.id,
       address: request.ip,
+      device: cutText(storableText(request.headers['user-agent'] ?? ''), 200),
       locale: localeOf(request),
       isSecure: request.protocol === 'https',
       cookies: request.cookies,

@@ -1,3 +1,4 @@
+import { createInvite, createUser } from '@zhixing/contract/account-link';
 import { copyFromLaunch, quickAddAgent } from '@zhixing/contract/agent';
 import { addAgentEditor } from '@zhixing/contract/agent-editor';
 import { saveEmbed } from '@zhixing/contract/embed';
@@ -9,6 +10,8 @@ import { createPlugin } from '@zhixing/contract/plugin';
 import { generateShareKey } from '@zhixing/contract/share';
 import { sql } from 'drizzle-orm';
 import { newId, newSecret, sha256 } from '../../src/base/id.ts';
+import { account } from '../../src/db/schema/account.ts';
+import { accountLink } from '../../src/db/schema/account-link.ts';
 import { agent, agentEditor } from '../../src/db/schema/agent.ts';
 import { agentEmbed } from '../../src/db/schema/embed.ts';
 import { mcpKey, mcpServer } from '../../src/db/schema/mcp.ts';
@@ -35,6 +38,22 @@ const modelCase = (scope: 'personal' | 'tenant'): CountCase => ({
     return {
       fill: (count) => stage.inTenant(who, (tx) => tx.insert(model).values(many(count, row))),
       one: () => stage.world.send(createModel, { body: { ...fields, scope } }, who),
+    };
+  },
+});
+
+const inviteCase = (state: Partial<typeof accountLink.$inferInsert>): CountCase => ({
+  race: 10,
+  prepare: async (stage) => {
+    const who = await stage.addPerson(undefined, 'admin');
+    const row = () => ({
+      ...{ tenantId: who.tenantId, id: newId(), kind: 'invite' as const, secretHash: sha256(newSecret()), origin: '' },
+      ...{ role: 'user' as const, createdBy: who.id, createdByName: '', byMail: false },
+      ...{ expiresAt: new Date(Date.now() + 60_000_000), ...state },
+    });
+    return {
+      fill: (count) => stage.inTenant(who, (tx) => tx.insert(accountLink).values(many(count, row))),
+      one: () => stage.world.send(createInvite, { body: { role: 'user' } }, who),
     };
   },
 });
@@ -109,6 +128,26 @@ export const keptCases: Record<KeptLimit, CountCase> = {
       return {
         fill: (count) => stage.inTenant(who, (tx) => tx.insert(mcpKey).values(many(count, row))),
         one: () => stage.world.send(createMcpKey, { body: target }, who),
+      };
+    },
+  },
+  invites: inviteCase({}),
+  inviteDay: inviteCase({ revokedAt: new Date() }),
+  accountDay: {
+    race: 10,
+    prepare: async (stage) => {
+      const who = await stage.addPerson(undefined, 'admin');
+      const name = () => `n${newId().replaceAll('-', '').slice(-16)}`;
+      const row = () => ({
+        tenantId: who.tenantId,
+        id: newId(),
+        username: name(),
+        passwordHash: '',
+        createdBy: who.id,
+      });
+      return {
+        fill: (count) => stage.inTenant(who, (tx) => tx.insert(account).values(many(count, row))),
+        one: () => stage.world.send(createUser, { body: { username: name(), role: 'user' } }, who),
       };
     },
   },

@@ -28,7 +28,7 @@ export const AccountMenu = ({ user }: { readonly user: UserInfo | undefined }) =
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Avatar name={name} />
+        <Avatar name={name} picture={user?.avatar} />
       </button>
       {isOpen && (
         <section className="account-panel" aria-label={t('account.open', { name })}>

@@ -21,7 +21,7 @@ const Who = ({ user }: { readonly user: UserInfo }) => {
   const name = user.displayName || user.username;
   return (
     <div className="account-who">
-      <Avatar name={name} size={40} />
+      <Avatar name={name} picture={user.avatar} size={40} />
       <div className="account-who-words">
         <span className="account-name">
           <strong className="clip">{name}</strong>

@@ -21,6 +21,7 @@ const tenant = (rpa = false): TenantInfo => ({
   recordsNotice: { zh: '', en: '' },
   flags: {
     registrationOpen: true,
+    marketOpen: true,
     hideCardMenu: false,
     rpa,
     intentSurvey: false,
@@ -33,6 +34,8 @@ const user = (change: Partial<UserInfo> = {}): UserInfo => ({
   tenantId: 't1',
   username: 'lin',
   displayName: '林知远',
+  avatar: null,
+  chosenName: '',
   role: 'user',
   isPlatformStaff: false,
   isWhite: false,
@@ -56,12 +59,22 @@ const loggedIn = (change: Partial<UserInfo> = {}, rpa = false): Session => ({
 });
 
 describe('judge', () => {
-  it('ROUTE-15 the public paths are exactly /login, /register and /forget', () => {
+  it('a closed market is for those who are logged in; other open pages stay open', () => {
+    const closed = { ...tenant(), flags: { ...tenant().flags, marketOpen: false } };
+
+    expect(judge(entry('/index'), { tenant: closed })).toBe('login');
+    expect(judge(entry('/recharge'), { tenant: closed })).toBe('allow');
+    expect(judge(entry('/index'), { tenant: closed, token: 'x', user: user() })).toBe('allow');
+    expect(judge(entry('/index'), { tenant: tenant() })).toBe('allow');
+  });
+
+  it('ROUTE-15 the public paths are /login, /register, /forget, and where a link that one was given leads', () => {
     const open = ['/index', '/recharge'];
     expect(paths.filter(({ access }) => access === 'public').map(({ path }) => path)).toEqual([
       '/login',
       '/register',
       '/forget',
+      '/account-link',
     ]);
     expect(paths.filter(({ access }) => access === 'open').map(({ path }) => path)).toEqual(open);
     for (const row of paths) {

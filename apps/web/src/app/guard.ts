@@ -16,7 +16,9 @@ export const judge = (entry: PathEntry, session: Session): Verdict => {
   if (entry.flag && !tenant?.flags[entry.flag]) return 'not-found';
   if (hasMismatch(session)) return 'mismatch';
   if (entry.path === '/login') return token ? (user ? 'landing' : 'ask-user') : 'allow';
-  if (entry.access === 'public' || entry.access === 'open') return 'allow';
+  if (entry.access === 'public') return 'allow';
+  const isClosed = entry.path === '/index' && tenant?.flags.marketOpen === false;
+  if (entry.access === 'open') return isClosed && !token ? 'login' : 'allow';
   if (!token) return 'login';
   if (entry.access !== 'staff') return 'allow';
   if (!user) return 'ask-user';

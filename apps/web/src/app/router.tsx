@@ -45,7 +45,7 @@ const pages: Record<AppPath, PageSource> = {
     async () => (await import('../features/user-order/user-order-page.tsx')).UserOrderPage,
   ),
   '/personal-data': page(
-    ['personalData'],
+    ['personalData', 'icon'],
     async () => (await import('../features/personal-data/personal-data-page.tsx')).PersonalDataPage,
   ),
   '/admin': page(['admin', 'dictionary'], async () => (await import('../features/admin/admin-page.tsx')).AdminPage),
@@ -87,6 +87,7 @@ const pages: Record<AppPath, PageSource> = {
   ),
   '/login': page(['auth'], async () => (await import('../features/auth/login-page.tsx')).LoginPage),
   '/register': page(['auth'], async () => (await import('../features/auth/register-page.tsx')).RegisterPage),
+  '/account-link': page(['auth'], async () => (await import('../features/auth/account-link-page.tsx')).AccountLinkPage),
   '/forget': page(['auth'], async () => (await import('../features/auth/forget-page.tsx')).ForgetPage),
 };
 

@@ -35,6 +35,7 @@ export const paths = [
   { path: '/login', title: 'login', access: 'public', layout: 'top' },
   { path: '/register', title: 'register', access: 'public', layout: 'top' },
   { path: '/forget', title: 'forget', access: 'public', layout: 'top' },
+  { path: '/account-link', title: 'accountLink', access: 'public', layout: 'top' },
 ] as const satisfies readonly PathRow[];
 
 export type AppPath = (typeof paths)[number]['path'];

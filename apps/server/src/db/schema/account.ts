@@ -22,6 +22,10 @@ export const account = pgTable('account', {
   firstLoginAt: at('first_login_at'),
   deleteAt: at('delete_at'),
   erasedAt: at('erased_at'),
+  displayName: text('display_name').notNull().default(''),
+  avatarId: uuid('avatar_id'),
+  passwordUntil: at('password_until'),
+  createdBy: uuid('created_by'),
 });
 
 export const accountToken = pgTable('account_token', {
@@ -36,6 +40,7 @@ export const accountToken = pgTable('account_token', {
   createdAt: at('created_at').notNull().defaultNow(),
   expiresAt: at('expires_at').notNull(),
   revokedAt: at('revoked_at'),
+  device: text().notNull().default(''),
 });
 
 export const checkCode = pgTable('check_code', {
@@ -43,7 +48,7 @@ export const checkCode = pgTable('check_code', {
   id: uuid().notNull(),
   account: text().notNull(),
   channel: text({ enum: ['EMAIL', 'PHONE'] }).notNull(),
-  scene: text({ enum: ['REG', 'LOGIN', 'FORGET'] }).notNull(),
+  scene: text({ enum: ['REG', 'LOGIN', 'FORGET', 'CONTACT'] }).notNull(),
   locale: text({ enum: ['zh-CN', 'en-US'] }).notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   expiresAt: at('expires_at').notNull(),
@@ -51,6 +56,7 @@ export const checkCode = pgTable('check_code', {
   usedAt: at('used_at'),
   sentAt: at('sent_at'),
   refusedReason: text('refused_reason'),
+  askedBy: uuid('asked_by'),
 });
 
 export const accountGroup = pgTable('account_group', {

@@ -14,4 +14,5 @@ export const notice = pgTable('notice', {
   readAt: at('read_at'),
   mailSentAt: at('mail_sent_at'),
   mailRefusedReason: text('mail_refused_reason'),
+  mailTo: text('mail_to'),
 });

@@ -70,7 +70,9 @@ export const auditChart = (ctx: AccountCtx) =>
         day,
         logins: counted(sql`${audit.action} = 'session.open'`),
         failures: counted(sql`${audit.action} = 'session.refuse'`),
-        changes: counted(sql`${audit.action} in ('tenant.create', 'tenant.update', 'account.update')`),
+        changes: counted(
+          sql`${audit.action} in ('tenant.create', 'tenant.update', 'account.update', 'account.create', 'account.reset-link', 'invite.create', 'invite.revoke')`,
+        ),
       })
       .from(audit)
       .where(gte(audit.at, since))

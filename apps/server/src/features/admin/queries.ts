@@ -82,6 +82,7 @@ export const userFrom = (now: Date, { account: row, tenantName, membership: memb
   tenantId: row.tenantId,
   tenantName,
   username: row.username,
+  displayName: row.displayName,
   email: row.email,
   phone: row.phone,
   role: row.role,
@@ -90,5 +91,6 @@ export const userFrom = (now: Date, { account: row, tenantName, membership: memb
   memberLevel: activeLevel(member, now),
   createdAt: row.createdAt.toISOString(),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  oneTimeUntil: row.passwordUntil?.toISOString() ?? null,
   deleteAt: row.deleteAt?.toISOString() ?? null,
 });

@@ -5,9 +5,8 @@ import { AppError } from '../../base/app-error.ts';
 import { chinaDay, chinaDayStart } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { account } from '../../db/schema/account.ts';
 import { agent, agentRelease, agentUsage } from '../../db/schema/agent.ts';
-import { displayNameOf } from '../user/index.ts';
+import { authorsOf } from '../user/index.ts';
 import { abilitiesOf, partsIn } from './abilities.ts';
 import { cardFrom } from './card.ts';
 import { type AgentRow, isListed, readVisibleAgent, runnableRelease } from './queries.ts';
@@ -71,11 +70,12 @@ export const agentDetail = (ctx: AccountCtx, id: string, shareToken: string | un
   ctx.tx(async (tx) => {
     const { row, document, abilities, card } = await readReleased(tx, ctx, id, shareToken);
     const releases = await readReleases(tx, id);
-    const [owner] = await tx.select({ username: account.username }).from(account).where(eq(account.id, row.ownerId));
+    const author = (await authorsOf(tx, [row.ownerId])).get(row.ownerId);
     const { usageGuide, prologue, presetQuestions, skills } = document;
     return {
       ...card,
-      ownerName: displayNameOf(owner?.username ?? ''),
+      author,
+      ownerName: author?.name ?? '',
       usageGuide,
       prologue,
       presetQuestions,

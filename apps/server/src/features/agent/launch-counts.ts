@@ -2,6 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agentUsage, marketCount } from '../../db/schema/agent.ts';
+import { assertMarketOpen } from '../tenant/index.ts';
 import { countFound } from './search-market.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -16,6 +17,7 @@ const keptCounts = async (tx: Tx) => {
 
 export const launchCounts = (ctx: Ctx, text: string | undefined) =>
   ctx.tx(async (tx) => {
+    assertMarketOpen(ctx);
     const counts = text ? await countFound(tx, text) : await keptCounts(tx);
     const [week] = await tx
       .select({ n: sql<number>`count(*)` })

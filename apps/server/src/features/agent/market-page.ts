@@ -3,6 +3,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentLaunchTag } from '../../db/schema/agent.ts';
+import { assertMarketOpen } from '../tenant/index.ts';
+import { authorsOf } from '../user/index.ts';
 import { cardFrom, readCards } from './card.ts';
 import { countAbilities } from './count-abilities.ts';
 import { type Cursor, findCursor } from './market-cursor.ts';
@@ -58,6 +60,7 @@ const keptTotal = async (tx: Tx, tag = ''): Promise<Total> => {
 /** One page of the tenant's market, newest first. Deep pages begin at a remembered place instead of counting from the top. */
 export const marketPage = (ctx: Ctx, query: AgentPageQuery) =>
   ctx.tx(async (tx) => {
+    assertMarketOpen(ctx);
     const { pageNumber, pageSize } = query;
     const callerId = ctx.actor.kind === 'account' ? ctx.actor.id : undefined;
     const offset = pageNumber * pageSize;
@@ -70,8 +73,15 @@ export const marketPage = (ctx: Ctx, query: AgentPageQuery) =>
       ? await keptTotal(tx, plan.tag)
       : await totalOf(tx, countedRows(plan), offset, pageSize, rows.length);
     const counts = await countAbilities(tx, ctx, rows);
+    const authors = await authorsOf(
+      tx,
+      rows.map(({ ownerId }) => ownerId),
+    );
     return pageFrom(
-      rows.map((row) => cardFrom(row, callerId, counts.get(row.id) ?? 0)),
+      rows.map((row) => ({
+        ...cardFrom(row, callerId, counts.get(row.id) ?? 0),
+        author: authors.get(row.ownerId),
+      })),
       total,
       pageSize,
     );

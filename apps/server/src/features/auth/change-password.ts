@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { AccountCtx } from '../../ctx.ts';
-import { account } from '../../db/schema/account.ts';
 import { writeAudit } from '../audit/index.ts';
 import { hashNewPassword } from './new-password.ts';
 import { assertOwnPassword } from './own-password.ts';
 import { revokeOtherTokens } from './revoke-tokens.ts';
+import { setPassword } from './set-password.ts';
 
 type Input = { currentPassword: string; newPassword: string };
 
@@ -13,7 +12,7 @@ export const changePassword = async (ctx: AccountCtx, { currentPassword, newPass
   const { id, username, tokenFamily } = ctx.actor;
   const passwordHash = await hashNewPassword(ctx, newPassword, username);
   await ctx.tx(async (tx) => {
-    await tx.update(account).set({ passwordHash }).where(eq(account.id, id));
+    await setPassword(tx, id, passwordHash);
     await revokeOtherTokens(tx, ctx, id, tokenFamily);
     await writeAudit(tx, ctx, { action: 'account.change-password', target: { kind: 'account', id } });
   });

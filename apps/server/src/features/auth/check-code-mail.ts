@@ -1,12 +1,12 @@
-import type { CheckCodeScene } from '@zhixing/contract/auth';
+import type { AnyCodeScene } from '@zhixing/contract/auth';
 import type { Locale } from '@zhixing/contract/error';
 import { tenantBrand } from '@zhixing/contract/tenant';
 import { escapeHtml } from '../../base/escape-html.ts';
 import { checkCodeMinutes } from './check-code.ts';
 
-const purposes: Record<Locale, Record<CheckCodeScene, string>> = {
-  'zh-CN': { REG: '注册', LOGIN: '登录', FORGET: '重设密码' },
-  'en-US': { REG: 'register', LOGIN: 'log in', FORGET: 'reset your password' },
+const purposes: Record<Locale, Record<AnyCodeScene, string>> = {
+  'zh-CN': { REG: '注册', LOGIN: '登录', FORGET: '重设密码', CONTACT: '绑定到' },
+  'en-US': { REG: 'register', LOGIN: 'log in', FORGET: 'reset your password', CONTACT: 'use this address' },
 };
 
 const words = (locale: Locale, title: string, purpose: string, code: string) =>
@@ -22,7 +22,7 @@ const words = (locale: Locale, title: string, purpose: string, code: string) =>
         tail: `${checkCodeMinutes} 分钟内有效。如果不是你本人操作，忽略这封邮件即可，没有验证码谁也进不来。`,
       };
 
-export const checkCodeMail = (row: { scene: CheckCodeScene; locale: Locale }, code: string, brand: unknown) => {
+export const checkCodeMail = (row: { scene: AnyCodeScene; locale: Locale }, code: string, brand: unknown) => {
   const { title, primaryColor } = tenantBrand.parse(brand);
   const { subject, lead, tail } = words(row.locale, title, purposes[row.locale][row.scene], code);
   return {

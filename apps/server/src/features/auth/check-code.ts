@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { CheckCodeScene } from '@zhixing/contract/auth';
+import type { AnyCodeScene } from '@zhixing/contract/auth';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { acceptedSecrets } from '../../base/secret-settings.ts';
@@ -19,7 +19,13 @@ export const codeOf = (secret: string, id: string) =>
  * Counts a try against the newest code of the account and against the caller's address, and says which row it matched.
  * The count is committed on its own: a wrong guess must not be rolled back with the verb that made it.
  */
-export const matchCheckCode = async (ctx: Ctx, account: string, scene: CheckCodeScene, code: string) => {
+export const matchCheckCode = async (
+  ctx: Ctx,
+  account: string,
+  scene: AnyCodeScene,
+  code: string,
+  askedBy?: string,
+) => {
   await takeTry(ctx, 'code-login', account);
   const id = await ctx.tx(async (tx) => {
     const newest = tx
@@ -34,6 +40,7 @@ export const matchCheckCode = async (ctx: Ctx, account: string, scene: CheckCode
       .where(
         and(
           eq(checkCode.id, newest),
+          askedBy ? eq(checkCode.askedBy, askedBy) : undefined,
           isNull(checkCode.usedAt),
           gt(checkCode.expiresAt, ctx.now()),
           lt(checkCode.tries, maxTries),

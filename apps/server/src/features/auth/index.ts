@@ -1,9 +1,17 @@
+export { addAccount } from './add-account.ts';
+export { matchCheckCode, spendCheckCode } from './check-code.ts';
 export { deliverCheckCode, type Senders } from './deliver-check-code.ts';
 export { createAccountFinder, readRoles } from './find-account.ts';
 export { lostCheckCode } from './lost-check-code.ts';
+export { hashNewPassword } from './new-password.ts';
+export { newOneTimePassword } from './one-time-password.ts';
 export { openSession } from './open-session.ts';
 export { assertOwnPassword } from './own-password.ts';
 export { hashPassword } from './password.ts';
 export { accountByName } from './queries.ts';
 export { revokeTokens } from './revoke-tokens.ts';
 export { authBindings } from './routes.ts';
+export { sendContactCode } from './send-check-code.ts';
+export { setSessionCookies } from './session-cookies.ts';
+export { setPassword } from './set-password.ts';
+export { giveTryBack, takeTry } from './try-limits.ts';

@@ -24,9 +24,10 @@ export const listOwnLogins = async (ctx: AccountCtx) => {
   );
   const logins = rows
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .map(({ family, address, createdAt, expiresAt }) => ({
+    .map(({ family, address, device, createdAt, expiresAt }) => ({
       id: family,
       address,
+      device,
       createdDate: createdAt.toISOString(),
       expiresDate: expiresAt.toISOString(),
       isCurrent: family === ctx.actor.tokenFamily,
@@ -34,18 +35,23 @@ export const listOwnLogins = async (ctx: AccountCtx) => {
   return { logins };
 };
 
-export const endOwnLogins = async (ctx: AccountCtx, input: { password: string; loginId?: string | undefined }) => {
+type Which = { password: string; loginId?: string | undefined; all?: boolean | undefined };
+
+const wordOf = ({ loginId, all }: Which) => (loginId ? 'one' : all ? 'all' : 'others');
+
+export const endOwnLogins = async (ctx: AccountCtx, input: Which) => {
   await assertOwnPassword(ctx, input.password);
   const { id, tokenFamily } = ctx.actor;
   await ctx.tx(async (tx) => {
-    const { rowCount } = input.loginId
-      ? await revokeTokens(tx, ctx, id, input.loginId)
-      : await revokeOtherTokens(tx, ctx, id, tokenFamily);
+    const { rowCount } =
+      input.loginId || input.all
+        ? await revokeTokens(tx, ctx, id, input.loginId)
+        : await revokeOtherTokens(tx, ctx, id, tokenFamily);
     if (input.loginId && !rowCount) throw new AppError('NOT_FOUND');
     await writeAudit(tx, ctx, {
       action: 'session.end',
       target: { kind: 'account', id },
-      detail: { which: input.loginId ? 'one' : 'others' },
+      detail: { which: wordOf(input) },
     });
   });
   await ctx.bus.announce({ kind: 'account', id, tenantId: ctx.tenant.id });

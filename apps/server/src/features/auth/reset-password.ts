@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../ctx.ts';
-import { account } from '../../db/schema/account.ts';
 import { writeAudit } from '../audit/index.ts';
 import { matchCheckCode, spendCheckCode } from './check-code.ts';
 import { hashNewPassword } from './new-password.ts';
 import { accountByName } from './queries.ts';
 import { revokeTokens } from './revoke-tokens.ts';
+import { setPassword } from './set-password.ts';
 import { forgiveMistakes } from './try-limits.ts';
 
 type Input = { account: string; checkCode: string; newPassword: string };
@@ -18,7 +17,7 @@ export const resetPassword = async (ctx: Ctx, input: Input) => {
     await spendCheckCode(tx, ctx, codeId);
     const found = await accountByName(tx, input.account);
     if (!found) throw new AppError('CHECK_CODE_WRONG');
-    await tx.update(account).set({ passwordHash }).where(eq(account.id, found.id));
+    await setPassword(tx, found.id, passwordHash);
     await revokeTokens(tx, ctx, found.id);
     await writeAudit(tx, ctx, {
       action: 'account.reset-password',

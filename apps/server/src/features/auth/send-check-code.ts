@@ -1,9 +1,9 @@
 import { accountKind, checkCodeResendSeconds } from '@zhixing/contract/account-name';
-import type { CheckCodeScene } from '@zhixing/contract/auth';
+import type { AnyCodeScene } from '@zhixing/contract/auth';
 import { AppError } from '../../base/app-error.ts';
 import { atLeast } from '../../base/at-least.ts';
 import { newId } from '../../base/id.ts';
-import type { Ctx } from '../../ctx.ts';
+import type { AccountCtx, Ctx } from '../../ctx.ts';
 import { checkCode } from '../../db/schema/account.ts';
 import { writeAudit } from '../audit/index.ts';
 import { addToOutbox } from '../outbox/index.ts';
@@ -11,13 +11,13 @@ import { checkCodeMinutes } from './check-code.ts';
 import { accountByName } from './queries.ts';
 import { takeTry } from './try-limits.ts';
 
-type Input = { account: string; type: 'EMAIL' | 'PHONE'; scene: CheckCodeScene };
+type Input = { account: string; type: 'EMAIL' | 'PHONE'; scene: AnyCodeScene };
 
 const evenMilliseconds = 120;
 
 /** False for nobody's number, and for an account whose mail and phone together had enough today. */
 const mayReach = async (ctx: Ctx, { account, scene }: Input) => {
-  if (scene === 'REG') return true;
+  if (scene === 'REG' || scene === 'CONTACT') return true;
   const found = await ctx.tx((tx) => accountByName(tx, account));
   return found !== undefined && (await ctx.limits.take('send-account-day', `${ctx.tenant.id}:${found.id}`)) === 0;
 };
@@ -34,6 +34,7 @@ const send = async (ctx: Ctx, input: Input) => {
       channel: type,
       scene,
       locale: ctx.locale,
+      askedBy: ctx.actor.kind === 'account' ? ctx.actor.id : null,
       createdAt: ctx.now(),
       expiresAt: new Date(ctx.now().getTime() + checkCodeMinutes * 60_000),
     });
@@ -56,5 +57,16 @@ export const sendCheckCode = async (ctx: Ctx, input: Input) => {
   if (input.scene === 'REG' && !ctx.tenant.settings.registrationOpen) throw new AppError('REGISTRATION_CLOSED');
   await takeTry(ctx, 'send-code', input.account);
   await atLeast(evenMilliseconds, send(ctx, input));
+  return { resendSeconds: checkCodeResendSeconds };
+};
+
+/** To an address that somebody who is logged in wants as theirs; only they can use the code. */
+export const sendContactCode = async (ctx: AccountCtx, account: string) => {
+  const type = accountKind(account);
+  if (!type) throw new AppError('BAD_REQUEST');
+  await takeTry(ctx, 'send-code', account);
+  const seconds = await ctx.limits.take('send-account-day', `${ctx.tenant.id}:${ctx.actor.id}`);
+  if (seconds > 0) throw new AppError('CHECK_CODE_DAY_USED', { seconds, hours: Math.ceil(seconds / 3600) });
+  await send(ctx, { account, type, scene: 'CONTACT' });
   return { resendSeconds: checkCodeResendSeconds };
 };

@@ -31,7 +31,11 @@ export const exportSessions = (ctx: AccountCtx, query: z.output<typeof contract.
       const { name } = await readAnalysedAgent(tx, ctx, query.schema_id);
       const { start_date: from, end_date: to } = query;
       const runs = await tx
-        .select({ run: chatRun, session: chatSession, username: account.username })
+        .select({
+          run: chatRun,
+          session: chatSession,
+          owner: { username: account.username, displayName: account.displayName },
+        })
         .from(chatRun)
         .innerJoin(chatSession, eq(chatSession.id, chatRun.sessionId))
         .innerJoin(account, eq(account.id, chatRun.accountId))
@@ -54,12 +58,12 @@ export const exportSessions = (ctx: AccountCtx, query: z.output<typeof contract.
         .where(and(eq(chatSession.agentId, query.schema_id), eq(chatSession.accountId, ctx.actor.id), isAccounts))
         .limit(2 * most);
       const texts = new Map(own.map(({ runId, role, body }) => [`${runId}:${role}`, body.content]));
-      const rows = runs.map(({ run, session, username }) => {
+      const rows = runs.map(({ run, session, owner }) => {
         const isOwn = run.accountId === ctx.actor.id;
         return [
           timeOf(run.createdAt),
           isOwn ? session.title : run.sessionId.slice(0, 8),
-          isClosedToAuthor(session, ctx.actor.id) ? '' : displayNameOf(username),
+          isClosedToAuthor(session, ctx.actor.id) ? '' : displayNameOf(owner),
           texts.get(`${run.questionOf}:1`) ?? '',
           texts.get(`${run.id}:2`) ?? '',
           run.status,

@@ -5,6 +5,7 @@ import { newId } from '../../base/id.ts';
 import type { AccountCtx, Ctx } from '../../ctx.ts';
 import { label } from '../../db/schema/agent.ts';
 import { writeAudit } from '../audit/index.ts';
+import { assertMarketOpen } from '../tenant/index.ts';
 
 const labelFrom = ({ id, name }: { id: string; name: string }): Label => ({ id, labelName: name });
 
@@ -18,7 +19,10 @@ const orTaken = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 export const listLabels = (ctx: Ctx) =>
-  ctx.tx(async (tx) => (await tx.select().from(label).orderBy(asc(label.createdAt), asc(label.id))).map(labelFrom));
+  ctx.tx(async (tx) => {
+    assertMarketOpen(ctx);
+    return (await tx.select().from(label).orderBy(asc(label.createdAt), asc(label.id))).map(labelFrom);
+  });
 
 export const createLabel = (ctx: AccountCtx, name: string) =>
   orTaken(

@@ -3,6 +3,8 @@ import { and, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { chinaDayStart } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
+import { account } from '../../db/schema/account.ts';
+import { accountLink } from '../../db/schema/account-link.ts';
 import { agent, agentEditor } from '../../db/schema/agent.ts';
 import { chatSession } from '../../db/schema/chat.ts';
 import { agentEmbed } from '../../db/schema/embed.ts';
@@ -23,6 +25,9 @@ const megabyte = 1024 * 1024;
 /** Made by the platform for them, and gone after days. */
 const ownFiles = (ctx: AccountCtx) => and(eq(storedFile.ownerId, ctx.actor.id), ne(storedFile.kind, 'export'));
 
+const isInvite = eq(accountLink.kind, 'invite');
+const isOpenLink = (now: Date) => and(isNull(accountLink.revokedAt), gt(accountLink.expiresAt, now));
+
 /** How much there is of what is limited. A limit without its count does not compile. */
 export const counted: Record<KeptLimit, Counter> = {
   agents: { count: (tx, ctx) => tx.$count(agent, and(eq(agent.ownerId, ctx.actor.id), isNull(agent.deletedAt))) },
@@ -41,6 +46,16 @@ export const counted: Record<KeptLimit, Counter> = {
     count: (tx, ctx) => tx.$count(mcpServer, and(eq(mcpServer.ownerId, ctx.actor.id), isNull(mcpServer.deletedAt))),
   },
   mcpKeys: { count: (tx, ctx) => tx.$count(mcpKey, and(eq(mcpKey.ownerId, ctx.actor.id), isNull(mcpKey.revokedAt))) },
+  invites: {
+    count: (tx, ctx) => tx.$count(accountLink, and(isInvite, isNull(accountLink.usedAt), isOpenLink(ctx.now()))),
+  },
+  inviteDay: {
+    count: (tx, ctx) => tx.$count(accountLink, and(isInvite, gte(accountLink.createdAt, chinaDayStart(ctx.now())))),
+  },
+  accountDay: {
+    count: (tx, ctx) =>
+      tx.$count(account, and(eq(account.createdBy, ctx.actor.id), gte(account.createdAt, chinaDayStart(ctx.now())))),
+  },
   shareLinks: {
     count: (tx, ctx, agentId) =>
       tx.$count(

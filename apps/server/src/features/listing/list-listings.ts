@@ -6,13 +6,11 @@ import { agent, agentRelease, listing } from '../../db/schema/agent.ts';
 import { tenant } from '../../db/schema/tenant.ts';
 import { inScope, pageFrom } from '../admin/index.ts';
 import { abilitiesOf, cardColumns, cardFrom, partsIn } from '../agent/index.ts';
-import { displayNameOf } from '../user/index.ts';
+import { authorsOf } from '../user/index.ts';
 import { lastRun } from './last-run.ts';
 
 type Query = { pageNumber: number; pageSize: number; status?: Listing['status'] | undefined };
 
-const nameOf = (id: typeof listing.createdBy | typeof listing.reviewedBy) =>
-  sql<string | null>`(select username from account where account.id = ${id})`;
 const originName = sql<
   string | null
 >`(select o.name from agent o where o.tenant_id = ${agent.tenantId} and o.id = ${agent.originId})`;
@@ -27,8 +25,6 @@ export const listListings = (ctx: AccountCtx, { pageNumber, pageSize, status }: 
         card: cardColumns,
         release: agentRelease,
         tenantName: tenant.name,
-        applicant: nameOf(listing.createdBy),
-        reviewer: nameOf(listing.reviewedBy),
         originName,
         lastRun,
       })
@@ -53,6 +49,10 @@ export const listListings = (ctx: AccountCtx, { pageNumber, pageSize, status }: 
       ctx,
       rows.map(({ card, release }) => ({ ownerId: card.ownerId, parts: partsIn(release.document) })),
     );
+    const names = await authorsOf(
+      tx,
+      rows.flatMap(({ listing: { createdBy, reviewedBy } }) => (reviewedBy ? [createdBy, reviewedBy] : [createdBy])),
+    );
     const content = rows.map((row, index) => {
       const { prompt, skills, presetQuestions } = agentDocument.parse(row.release.document);
       const abilities = can[index] ?? [];
@@ -62,8 +62,8 @@ export const listListings = (ctx: AccountCtx, { pageNumber, pageSize, status }: 
         reason: row.listing.reason,
         createdDate: row.listing.createdAt.toISOString(),
         reviewedDate: row.listing.reviewedAt?.toISOString() ?? null,
-        reviewerName: row.reviewer && displayNameOf(row.reviewer),
-        applicantName: displayNameOf(row.applicant ?? ''),
+        reviewerName: (row.listing.reviewedBy && names.get(row.listing.reviewedBy)?.name) ?? null,
+        applicantName: names.get(row.listing.createdBy)?.name ?? '',
         tenantName: row.tenantName,
         agent: cardFrom(row.card, ctx.actor.id, abilities.length),
         evidence: {

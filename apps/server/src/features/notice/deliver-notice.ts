@@ -33,12 +33,13 @@ export const deliverNotice = (
       .leftJoin(agent, and(eq(agent.tenantId, account.tenantId), eq(agent.id, row.agentId ?? row.id)))
       .innerJoin(tenant, eq(tenant.id, account.tenantId))
       .where(and(eq(account.id, row.accountId), eq(account.status, 'active')));
-    if (!to?.email) return 'no-address';
+    const address = row.mailTo ?? to?.email;
+    if (!to || !address) return 'no-address';
     const note = (change: Partial<typeof notice.$inferInsert>) =>
       tx.update(notice).set(change).where(eq(notice.id, row.id));
     try {
       await mail.send(
-        { to: to.email, messageId: `<${row.id}@zhixing>`, ...noticeMail(row, to.agentName ?? '', to.brand) },
+        { to: address, messageId: `<${row.id}@zhixing>`, ...noticeMail(row, to.agentName ?? '', to.brand) },
         signal,
       );
     } catch (error) {

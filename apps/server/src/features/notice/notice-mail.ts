@@ -29,6 +29,10 @@ const words: Record<Kind, (name: string) => { zh: string; en: string }> = {
     zh: '你的账号将在 7 天后注销，所有登录已经退出。如果不是你要求的，或者改了主意，登录一次就会撤销。',
     en: 'Your account will be deleted in 7 days and every login has ended. If you did not ask for it, or have changed your mind, log in once and it is taken back.',
   }),
+  'account.contact': () => ({
+    zh: '你的账号换了邮箱或手机号，以后验证码和通知发到新的地址。如果不是你改的，请马上联系管理员。',
+    en: 'The mail or phone of your account was changed; codes and notices go to the new one from now on. If it was not you, contact the administrator at once.',
+  }),
   'account.kept': () => ({
     zh: '你登录了，账号注销已经撤销。',
     en: 'You logged in, so the deletion of your account was taken back.',

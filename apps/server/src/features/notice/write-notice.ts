@@ -10,6 +10,8 @@ type News = {
   kind: (typeof notice.$inferInsert)['kind'];
   agentId: string | null;
   reason: string | null;
+  /** Instead of the account's own address. */
+  mailTo?: string;
 };
 
 /** In the transaction of what it tells: nobody hears of a decision that was not made, or misses one that was. */

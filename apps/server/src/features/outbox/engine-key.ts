@@ -5,7 +5,7 @@ import { instance } from '../../db/schema/tenant.ts';
 /** Read in the statement that reads the row: a restore raises it while processes keep running. */
 export const engineEpoch = sql<string>`(select ${instance.engineEpoch} from ${instance})`;
 
-const subjects = ['runId', 'goldenRunId', 'checkCodeId', 'noticeId'] as const;
+const subjects = ['runId', 'goldenRunId', 'checkCodeId', 'noticeId', 'accountLinkId'] as const;
 
 export const subjectIn = (payload: Record<string, unknown>): string | undefined => {
   const name = subjects.find((known) => payload[known] !== undefined);

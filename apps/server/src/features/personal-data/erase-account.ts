@@ -5,10 +5,10 @@ import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { audit } from '../../db/schema/audit.ts';
-import { tenant } from '../../db/schema/tenant.ts';
 import { retireAgent } from '../agent/index.ts';
 import { revokeTokens } from '../auth/index.ts';
 import { dropSessions, emptyAgents } from '../retention/index.ts';
+import { renameInSettings } from '../tenant/index.ts';
 import type { Person } from './queries.ts';
 
 type Parts = Pick<Services, 'db' | 'log' | 'now' | 'bus'>;
@@ -33,6 +33,7 @@ const ownTables = {
     'workflow_run',
     'data_export',
     'account_token',
+    'account_link',
   ],
   owner_id: ['plugin', 'mcp_server', 'mcp_key', 'model', 'agent_share', 'agent_embed', 'stored_file'],
 };
@@ -91,9 +92,18 @@ const eraseRow = async (tx: Tx, { now }: Parts, row: typeof account.$inferSelect
   const names = [username, email, phone].filter((name) => name !== null);
   await tx.execute(sql`delete from check_code where account = any (${sql.param(names)}::text[])`);
   await tx.execute(sql`select forget_audit_name(${id})`);
+  await tx.execute(sql`update account_link set created_by_name = '' where created_by = ${id}`);
   await tx
     .update(account)
-    .set({ username: `gone-${id}`, email: null, phone: null, passwordHash: '', erasedAt: now(), isWhite: false })
+    .set({
+      username: `gone-${id}`,
+      email: null,
+      phone: null,
+      passwordHash: '',
+      erasedAt: now(),
+      isWhite: false,
+      displayName: '',
+    })
     .where(eq(account.id, id));
   await tx.execute(sql`delete from account where id = ${id} and not exists
     (select from agent where agent.tenant_id = account.tenant_id and agent.owner_id = account.id)`);
@@ -109,18 +119,6 @@ const eraseRow = async (tx: Tx, { now }: Parts, row: typeof account.$inferSelect
   });
 };
 
-/** Lists of a tenant's settings name people too. */
-const leaveSettings = ({ db }: Parts, tenantId: string, username: string) =>
-  db.inPlatform(async (tx) => {
-    for (const list of ['homeLandingAccounts', 'memberExemptAccounts']) {
-      const names = sql`(${tenant.settings} -> ${list}::text)`;
-      await tx
-        .update(tenant)
-        .set({ settings: sql`jsonb_set(${tenant.settings}, array[${list}::text], ${names} - ${username}::text)` })
-        .where(and(eq(tenant.id, tenantId), sql`${names} ? ${username}::text`));
-    }
-  });
-
 /** True for the one who did it: of two at once the second finds the row erased. */
 export const eraseAccount = async (parts: Parts, person: Person) => {
   const { db } = parts;
@@ -128,7 +126,7 @@ export const eraseAccount = async (parts: Parts, person: Person) => {
   if (!row) return false;
   await parts.bus.announce({ kind: 'account', ...person });
   await eraseSessions(parts, person);
-  await leaveSettings(parts, person.tenantId, row.username);
+  await renameInSettings(parts, person.tenantId, row.username);
   return db.inTenant(person.tenantId, async (tx) => {
     const [still] = await tx
       .select()

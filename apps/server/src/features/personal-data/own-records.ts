@@ -9,7 +9,7 @@ import type { Person } from './queries.ts';
  */
 const lists: Record<string, (id: string) => SQL> = {
   profile: (id) => sql`
-    select a.id, a.username, a.email, a.phone, a.role, a.status, a.created_at, a.last_login_at,
+    select a.id, a.username, a.display_name, a.email, a.phone, a.role, a.status, a.created_at, a.last_login_at,
       m.level as member_level, m.end_at as member_until, w.balance_fen,
       (select array_agg(g.name) from account_group_member n join account_group g on g.id = n.group_id
         where n.account_id = a.id) as groups
@@ -28,6 +28,8 @@ const lists: Record<string, (id: string) => SQL> = {
     select agent_id, origins, is_on, day_limit, title, created_at, revoked_at from agent_embed where owner_id = ${id}`,
   'consent-settings': (id) =>
     sql`select agent_id, part, asking, updated_at from consent_setting where account_id = ${id}`,
+  invitations: (id) => sql`
+    select role, created_at, expires_at, used_at, revoked_at from account_link where created_by = ${id} and kind = 'invite'`,
   'shared-with-me': (id) => sql`select agent_id, created_at from agent_editor where account_id = ${id}`,
   'workflow-runs': (id) => sql`
     select id, plugin_id, status, input, output, error, created_at, ended_at from workflow_run where account_id = ${id}`,

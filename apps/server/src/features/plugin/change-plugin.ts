@@ -112,7 +112,7 @@ const documentOf = (stored: unknown): PluginDocument | null => (stored ? pluginD
 export const readPlugin = (ctx: AccountCtx, id: string) =>
   ctx.tx(async (tx) => {
     const row = await readPluginRow(tx, ctx, id);
-    const [owner] = await tx.select({ username: account.username }).from(account).where(eq(account.id, row.ownerId));
+    const [owner] = await tx.select().from(account).where(eq(account.id, row.ownerId));
     const { no, notes, createdAt } = pluginRelease;
     const releases = await tx
       .select({ no, notes, createdAt })
@@ -121,7 +121,7 @@ export const readPlugin = (ctx: AccountCtx, id: string) =>
       .orderBy(desc(no))
       .limit(50);
     return {
-      ...rowFrom(row, displayNameOf(owner?.username ?? ''), ctx.actor.id),
+      ...rowFrom(row, owner ? displayNameOf(owner) : '', ctx.actor.id),
       document: documentOf(row.document) ?? (row.type === 'WORKFLOW' ? firstWorkflow() : null),
       draftNo: row.draftNo,
       debuggedNo: row.debuggedNo,

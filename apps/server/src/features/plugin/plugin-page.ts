@@ -67,7 +67,7 @@ export const pluginPage = (ctx: AccountCtx, query: Query) =>
     const wantsServers = (!pluginTypes || pluginTypes.includes('MCP')) && !pluginStatus;
     const servers = wantsServers
       ? await tx
-          .select({ row: mcpServer, username: account.username })
+          .select({ row: mcpServer, owner: { username: account.username, displayName: account.displayName } })
           .from(mcpServer)
           .innerJoin(account, eq(account.id, mcpServer.ownerId))
           .where(
@@ -94,7 +94,7 @@ export const pluginPage = (ctx: AccountCtx, query: Query) =>
     const shown = servers.slice(offset, offset + pageSize);
     const rows = wantsPlugins
       ? await tx
-          .select({ row: plugin, username: account.username })
+          .select({ row: plugin, owner: { username: account.username, displayName: account.displayName } })
           .from(plugin)
           .innerJoin(account, eq(account.id, plugin.ownerId))
           .where(wanted)
@@ -107,8 +107,8 @@ export const pluginPage = (ctx: AccountCtx, query: Query) =>
     const me = ctx.actor.id;
     return {
       content: [
-        ...shown.map(({ row, username }) => serverFrom(row, displayNameOf(username), me)),
-        ...rows.map(({ row, username }) => rowFrom(row, displayNameOf(username), me)),
+        ...shown.map(({ row, owner }) => serverFrom(row, displayNameOf(owner), me)),
+        ...rows.map(({ row, owner }) => rowFrom(row, displayNameOf(owner), me)),
       ],
       totalPages: Math.ceil(totalElements / pageSize),
       totalElements,

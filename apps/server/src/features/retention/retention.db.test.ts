@@ -84,6 +84,7 @@ const makeOlder: Record<string, string> = {
   'stored_file/dataExport': `update stored_file set kind = 'export', created_at = {at}`,
   'data_export/dataExport': `update data_export set created_at = {at}`,
   'account_token/accountToken': `update account_token set expires_at = {at}`,
+  'account_link/endedKey': `update account_link set expires_at = {at}`,
   'check_code/checkCode': `update check_code set expires_at = {at}`,
   'agent_edit/agentEdit': `update agent_edit set started_at = {at}`,
   'notice/notice': `update notice set created_at = {at}`,

@@ -43,6 +43,7 @@ export const sweepers: Sweeper[] = [
   rows('stored_file', 'dataExport', (before) => sql`kind = 'export' and created_at < ${before}`),
   rows('data_export', 'dataExport', older('created_at')),
   rows('account_token', 'accountToken', older('expires_at')),
+  rows('account_link', 'endedKey', older('expires_at')),
   rows('check_code', 'checkCode', older('expires_at')),
   rows('agent_edit', 'agentEdit', older('started_at')),
   rows('notice', 'notice', older('created_at')),

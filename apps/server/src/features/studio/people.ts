@@ -12,10 +12,10 @@ export const namesOf = async (tx: Tx, ctx: AccountCtx, ids: readonly (string | n
     wanted.length === 0
       ? []
       : await tx
-          .select({ id: account.id, username: account.username })
+          .select({ id: account.id, username: account.username, displayName: account.displayName })
           .from(account)
           .where(inArray(account.id, wanted));
-  const names = new Map(rows.map(({ id, username }) => [id, displayNameOf(username)]));
+  const names = new Map(rows.map((row) => [row.id, displayNameOf(row)]));
   return (id: string | null): DraftPerson | null => {
     const name = id === null ? undefined : names.get(id);
     return id === null || name === undefined ? null : { id, name, isMe: id === ctx.actor.id };

@@ -30,7 +30,7 @@ export const listRecords = (ctx: AccountCtx, id: string, { pageNumber, pageSize,
     const rows = await tx
       .select({
         session: chatSession,
-        username: account.username,
+        owner: { username: account.username, displayName: account.displayName },
         runs: sql<number>`(select count(*) from ${chatRun} where ${chatRun.sessionId} = ${chatSession.id})`,
       })
       .from(chatSession)
@@ -46,9 +46,9 @@ export const listRecords = (ctx: AccountCtx, id: string, { pageNumber, pageSize,
       detail: { search, pageNumber },
     });
     return {
-      content: rows.map(({ session, username, runs }) => {
+      content: rows.map(({ session, owner, runs }) => {
         const isClosed = isClosedToAuthor(session, ctx.actor.id);
-        const name = session.embedId ? visitorName[ctx.locale] : displayNameOf(username);
+        const name = session.embedId ? visitorName[ctx.locale] : displayNameOf(owner);
         return {
           session_id: session.id,
           title: isClosed ? '' : session.title,

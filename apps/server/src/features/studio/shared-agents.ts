@@ -9,14 +9,14 @@ const listed = 100;
 export const listSharedAgents = (ctx: AccountCtx) =>
   ctx.tx(async (tx) => {
     const rows = await tx
-      .select({ agent, ownerName: account.username })
+      .select({ agent, owner: { username: account.username, displayName: account.displayName } })
       .from(agentEditor)
       .innerJoin(agent, and(eq(agent.tenantId, agentEditor.tenantId), eq(agent.id, agentEditor.agentId)))
       .innerJoin(account, and(eq(account.tenantId, agent.tenantId), eq(account.id, agent.ownerId)))
       .where(and(eq(agentEditor.accountId, ctx.actor.id), isNull(agent.deletedAt)))
       .orderBy(desc(agent.updatedAt), desc(agent.id))
       .limit(listed);
-    return rows.map(({ agent: row, ownerName }) => ({
+    return rows.map(({ agent: row, owner }) => ({
       id: row.id,
       agentName: row.name,
       agentDescription: row.description,
@@ -24,6 +24,6 @@ export const listSharedAgents = (ctx: AccountCtx) =>
       agentIconBackground: row.iconBackground,
       agentStatus: row.status,
       lastModifiedDate: row.updatedAt.toISOString(),
-      ownerName: displayNameOf(ownerName),
+      ownerName: displayNameOf(owner),
     }));
   });

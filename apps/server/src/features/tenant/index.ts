@@ -1,3 +1,5 @@
 export { createTenantFinder, createTenantReader } from './find-tenant.ts';
+export { assertMarketOpen } from './market-open.ts';
+export { renameInSettings } from './rename-account.ts';
 export { tenantBindings } from './routes.ts';
 export { tenantInfoOf } from './tenant-info.ts';

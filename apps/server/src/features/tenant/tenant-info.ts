@@ -18,6 +18,7 @@ export const tenantInfoOf = ({ settings, ...tenant }: Tenant): TenantInfo => ({
   contentHosts: settings.contentHosts,
   flags: {
     registrationOpen: settings.registrationOpen,
+    marketOpen: settings.marketOpen,
     hideCardMenu: settings.hideCardMenu,
     rpa: settings.rpaHosts.some((host) => host === tenant.host || host === hostName(tenant.host)),
     intentSurvey: settings.intentSurvey,

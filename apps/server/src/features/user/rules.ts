@@ -11,9 +11,12 @@ export const activeLevel = (
 export const landingOf = ({ homeLandingAccounts }: TenantSettings, username: string): UserInfo['landing'] =>
   homeLandingAccounts.includes(username) ? '/home' : '/index';
 
-/** What the page calls a person: the part before the @, or the phone number with its middle hidden. */
-export const displayNameOf = (username: string) =>
+const plainName = (username: string) =>
   /^1\d{10}$/.test(username) ? `${username.slice(0, 3)}****${username.slice(7)}` : (username.split('@')[0] ?? username);
+
+/** What the page calls a person: what they chose, the part before the @, or the phone number with its middle hidden. */
+export const displayNameOf = ({ username, displayName }: { username: string; displayName: string }) =>
+  displayName || plainName(username);
 
 /** Users of an enterprise, the admin, whitelisted accounts and those the tenant's settings name pass the member gate. */
 export const isMemberExempt = ({ tenant, actor }: Pick<AccountCtx, 'tenant' | 'actor'>, isWhite: boolean) =>

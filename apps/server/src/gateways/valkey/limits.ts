@@ -13,6 +13,8 @@ const rules = {
   'login-address': { points: 100, duration: 900, isRefusedAway: true },
   /** Whoever is logged in and says the password once more. */
   'password-account': { points: 5, duration: 900, blockDuration: 900, isRefusedAway: true },
+  /** An administrator sets somebody's password anew; each time ends all their logins. */
+  'reset-account': { points: 10, duration: 3_600 },
   'captcha-address': { points: 120, duration: 60, isRefusedAway: true },
   'proof-address': { points: 600, duration: 60, isRefusedAway: true },
   'guess-address': { points: 30, duration: 900, isRefusedAway: true },

@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { AgentIcon } from '../icon/agent-icon.tsx';
 import { AgentFigures } from './agent-figures.tsx';
@@ -104,8 +105,17 @@ export const AgentCard = ({ agent, mode, actions, isBusy, onRun, onAction }: Age
             )}
           </h2>
           <p className="agent-meta num">
-            {agent.skillCount > 0 && `${t('skillCount', { total: agent.skillCount })} · `}
-            <Ago at={agent.createdDate} />
+            {agent.author && (
+              <span className="agent-author clip" title={agent.author.name}>
+                <Avatar name={agent.author.name} picture={agent.author.avatar} size={16} />
+                <span className="unseen">{t('author')}</span>
+                <span className="clip">{agent.author.name}</span>
+              </span>
+            )}
+            <span>
+              {agent.skillCount > 0 && `${t('skillCount', { total: agent.skillCount })} · `}
+              <Ago at={agent.createdDate} />
+            </span>
           </p>
         </div>
       </div>

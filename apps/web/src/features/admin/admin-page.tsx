@@ -47,6 +47,7 @@ export const AdminPage = () => {
       lead={rights.isPlatform ? t('lead.platform') : t('lead.enterprise', { name: tenant?.tenantName ?? '' })}
       action={
         (current === 'tenants' && rights.canRunTenants && <AddButton words={t('tenant.add')} />) ||
+        (current === 'users' && rights.canEdit && <AddButton words={t('people.add')} />) ||
         (current === 'labels' && rights.canEdit && <AddButton words={t('label.add')} />)
       }
     >

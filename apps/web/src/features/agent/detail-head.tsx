@@ -10,6 +10,7 @@ import { SharePopover } from '../../blocks/agent/share-popover.tsx';
 import { useCopyAgent } from '../../blocks/agent/use-copy-agent.tsx';
 import { useHire } from '../../blocks/agent/use-hire.ts';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LineageDialog } from './lineage-dialog.tsx';
 
@@ -84,6 +85,7 @@ export const DetailHead = ({ agent, shareToken }: SharedProps) => {
       <div className="detail-words">
         <h2>{agent.agentName}</h2>
         <p className="detail-meta num">
+          {agent.author && <Avatar name={agent.author.name} picture={agent.author.avatar} size={18} />}
           {t('detail.owner', { name: agent.ownerName })}
           {version > 0 && ` · ${t('detail.version', { no: version })}`}
           {agent.skillCount > 0 && ` · ${t('skillCount', { total: agent.skillCount })}`}

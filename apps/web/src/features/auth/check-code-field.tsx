@@ -4,8 +4,8 @@ import { type CheckCodeScene, sendCheckCode } from '@zhixing/contract/auth';
 import { Button, Form, type FormInstance, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCountdown } from '../../lib/use-countdown.ts';
 import { placeFailure } from './place-failure.ts';
-import { useCountdown } from './use-countdown.ts';
 import { useProof } from './use-proof.ts';
 
 type CheckCodeFieldProps = {

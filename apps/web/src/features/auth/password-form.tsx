@@ -1,17 +1,20 @@
 import { login } from '@zhixing/contract/auth';
 import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { CallError } from '../../lib/call-error.ts';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { useEnter } from './enter.ts';
 import { FormFailure } from './form-failure.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmit } from './use-submit.ts';
 
 const formName = 'password-login';
 
-type Values = { username: string; password: string; code: string };
+type Values = { username: string; password: string; code: string; newPassword?: string };
 
 export const PasswordForm = ({ account }: { readonly account?: string }) => {
   const { t } = useTranslation('auth');
@@ -19,6 +22,7 @@ export const PasswordForm = ({ account }: { readonly account?: string }) => {
   const typed = Form.useWatch('username', form);
   const captcha = useCaptcha();
   const enter = useEnter();
+  const [isOneTime, setOneTime] = useState(false);
   const renew = () => {
     captcha.renew();
     form.setFieldValue('code', '');
@@ -26,11 +30,17 @@ export const PasswordForm = ({ account }: { readonly account?: string }) => {
   const { formProps, isBusy, progress, failure } = useSubmit<Values>({
     form,
     purpose: 'login',
-    send: async (values, callWithProof) => {
+    send: async ({ username, password, code, newPassword }, callWithProof) => {
       const uuid = captcha.image?.uuid ?? '';
-      await enter(await callWithProof(login, { body: { ...values, uuid } }));
+      const body = { username, password, code, uuid, ...(isOneTime ? { newPassword } : {}) };
+      try {
+        await enter(await callWithProof(login, { body }));
+      } catch (error) {
+        if (error instanceof CallError && error.errorCode === 'PASSWORD_ONE_TIME') setOneTime(true);
+        throw error;
+      }
     },
-    fieldOf: { CAPTCHA_WRONG: 'code' },
+    fieldOf: { CAPTCHA_WRONG: 'code', PASSWORD_GUESSABLE: 'newPassword' },
     onFailure: renew,
   });
   return (
@@ -60,9 +70,17 @@ export const PasswordForm = ({ account }: { readonly account?: string }) => {
           {t('login.forget')}
         </Link>
       </div>
+      {isOneTime && (
+        <>
+          <p className="auth-note" role="status">
+            {t('oneTime.text')}
+          </p>
+          <NewPasswordFields name="newPassword" label={t('field.newPassword')} />
+        </>
+      )}
       <CaptchaField formName={formName} captcha={captcha} onRenew={renew} />
       <FormFailure text={failure} />
-      <SubmitButton label={t('login.submit')} isBusy={isBusy} progress={progress} />
+      <SubmitButton label={t(isOneTime ? 'oneTime.submit' : 'login.submit')} isBusy={isBusy} progress={progress} />
     </Form>
   );
 };

@@ -24,6 +24,7 @@ const kindKeys = {
   'data.ready': 'dataReady',
   'account.leaving': 'accountLeaving',
   'account.kept': 'accountKept',
+  'account.contact': 'accountContact',
 } as const;
 
 const pathOf = ({ kind, agentId }: Notice) => {

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as profile from '@zhixing/contract/account-profile';
 import * as auth from '@zhixing/contract/auth';
 import * as contract from '@zhixing/contract/personal-data';
 import { fillPath } from '@zhixing/contract/route';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query.ts';
+import { storeUser } from '../../lib/session.ts';
 
 const askMs = 2_000;
 
@@ -46,4 +48,19 @@ export const endLogins = async (password: string, loginId?: string): Promise<voi
 export const changePassword = async (currentPassword: string, newPassword: string): Promise<void> => {
   await call(auth.changePassword, { body: { currentPassword, newPassword } }, { quiet: true });
   await readLoginsAgain();
+};
+
+export const endAllLogins = (password: string) =>
+  call(auth.endOwnLogins, { body: { password, all: true } }, { quiet: true });
+
+/** The menu shows it at once. */
+export const saveProfile = async (body: { displayName: string; avatar: string | null }): Promise<void> => {
+  storeUser(await call(profile.saveProfile, { body }));
+};
+
+export const sendContactCode = async (account: string): Promise<number> =>
+  (await call(profile.sendContactCode, { body: { account } }, { quiet: true })).resendSeconds;
+
+export const changeContact = async (body: { account: string; checkCode: string; password: string }): Promise<void> => {
+  storeUser(await call(profile.changeContact, { body }, { quiet: true }));
 };

@@ -1,6 +1,7 @@
 import type { agent as zh } from '../zh-CN/agent.ts';
 
 export const agent: typeof zh = {
+  author: 'By ',
   executeHeading: 'Run agent',
   name: 'Name',
   save: 'Save',

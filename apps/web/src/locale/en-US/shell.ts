@@ -24,6 +24,7 @@ export const shell: typeof zh = {
     login: 'Log in',
     register: 'Sign up',
     forget: 'Reset password',
+    accountLink: 'Join or set a password',
     notFound: 'Page not found',
     noPermission: 'No permission',
     failed: 'Something went wrong',

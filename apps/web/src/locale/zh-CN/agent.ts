@@ -1,4 +1,5 @@
 export const agent = {
+  author: '作者：',
   executeHeading: '运行智能体',
   name: '名称',
   save: '保存',

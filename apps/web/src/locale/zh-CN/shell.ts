@@ -22,6 +22,7 @@ export const shell = {
     login: '登录',
     register: '注册',
     forget: '重设密码',
+    accountLink: '加入或设置密码',
     notFound: '页面不存在',
     noPermission: '没有权限',
     failed: '页面出错',

@@ -9,6 +9,7 @@ import { FormSection } from './form-section.tsx';
 
 export const flagNames = [
   'registrationOpen',
+  'marketOpen',
   'hideCardMenu',
   'intentSurvey',
   'bankTransfer',

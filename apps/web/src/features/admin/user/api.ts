@@ -9,13 +9,13 @@ import { loadUser } from '../../../lib/user.ts';
 import { type Change, roleOf, statusOf } from './model.ts';
 
 export const userPageSize = 20;
-const key = ['admin', 'users'] as const;
+export const userKey = ['admin', 'users'] as const;
 
 type Filters = { readonly q: string; readonly role: string; readonly status: string };
 
 export const usersQuery = ({ q, role, status }: Filters, page: number) =>
   queryOptions({
-    queryKey: [...key, q, role, status, page],
+    queryKey: [...userKey, q, role, status, page],
     queryFn: ({ signal }) =>
       call(
         listUsers,
@@ -35,13 +35,13 @@ export const usersQuery = ({ q, role, status }: Filters, page: number) =>
 
 export const saveUser = async (user: AdminUser, change: Change): Promise<void> => {
   await call(updateUser, { params: { id: user.id }, body: change }, { quiet: true });
-  await queryClient.invalidateQueries({ queryKey: key });
+  await queryClient.invalidateQueries({ queryKey: userKey });
   if (user.id === readSession().user?.id) await loadUser();
 };
 
 export const userExportQuery = (id: string) =>
   queryOptions({
-    queryKey: [...key, 'export', id],
+    queryKey: [...userKey, 'export', id],
     queryFn: async ({ signal }) =>
       (await call(personalData.readUserExport, { params: { id } }, { quiet: true, signal })).export,
     staleTime: 0,
@@ -58,11 +58,11 @@ export const userPartAddress = (id: string, no: number): string =>
 
 export const removeUser = async (id: string): Promise<string> => {
   const { deleteDate } = await call(personalData.askUserRemoval, { params: { id } });
-  await queryClient.invalidateQueries({ queryKey: key });
+  await queryClient.invalidateQueries({ queryKey: userKey });
   return deleteDate;
 };
 
 export const keepUser = async (id: string): Promise<void> => {
   await call(personalData.cancelUserRemoval, { params: { id } });
-  await queryClient.invalidateQueries({ queryKey: key });
+  await queryClient.invalidateQueries({ queryKey: userKey });
 };

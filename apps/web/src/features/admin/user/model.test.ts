@@ -7,6 +7,7 @@ const user: AdminUser = {
   tenantId: 't1',
   tenantName: '知行',
   username: 'lin.zhiyuan@zhixing.example',
+  displayName: '',
   email: 'lin.zhiyuan@zhixing.example',
   phone: '13800138000',
   role: 'user',
@@ -15,6 +16,7 @@ const user: AdminUser = {
   memberLevel: 'FREE',
   createdAt: '2026-05-01T00:00:00.000Z',
   lastLoginAt: null,
+  oneTimeUntil: null,
   deleteAt: null,
 };
 const before = changeOf(user);

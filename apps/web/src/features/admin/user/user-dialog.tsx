@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.ts';
 import { saveUser } from './api.ts';
 import { EffectList } from './effect-list.tsx';
 import { type Change, changeOf, effectsOf, hasPlatformReach, isSelf } from './model.ts';
+import { ResetPassword } from './reset-password.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { UserData } from './user-data.tsx';
 
@@ -97,6 +98,7 @@ export const UserDialog = ({ user, onClosed }: UserDialogProps) => {
         disabled={isOwn}
         onChange={(checked) => edit({ status: checked ? 'active' : 'disabled' })}
       />
+      {!isOwn && <ResetPassword user={user} />}
       <UserData user={user} isOwn={isOwn} onDone={() => setOpen(false)} />
       <EffectList effects={effects} failure={failure} />
     </Modal>

@@ -1,7 +1,7 @@
 import './user.css';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminUser } from '@zhixing/contract/admin';
-import { Grid, Select } from 'antd';
+import { Grid, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -12,7 +12,10 @@ import { ListFrame } from '../list-frame.tsx';
 import type { Rights } from '../model.ts';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { useListState } from '../use-list-state.ts';
+import { useOpenRecord } from '../use-open-record.ts';
+import { AddPersonDialog } from './add-person-dialog.tsx';
 import { userPageSize, usersQuery } from './api.ts';
+import { InviteList } from './invite-list.tsx';
 import { roleOf, roles, statuses, statusOf } from './model.ts';
 import { UserCards } from './user-cards.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -50,7 +53,9 @@ const Filters = ({ list }: { readonly list: ReturnType<typeof useUserList> }) =>
 
 const useUserList = () => useListState(['q', 'role', 'status']);
 
-export const UsersTab = ({ rights }: { readonly rights: Rights }) => {
+const views = ['users', 'invites'] as const;
+
+const UserList = ({ rights }: { readonly rights: Rights }) => {
   const { t } = useTranslation('admin');
   const list = useUserList();
   const query = useQuery(usersQuery(list.filters, list.page));
@@ -78,6 +83,30 @@ export const UsersTab = ({ rights }: { readonly rights: Rights }) => {
         {(rows) => <Rows rows={rows} rights={rights} onEdit={setEdited} />}
       </ListFrame>
       {edited && <UserDialog key={edited.id} user={edited} onClosed={() => setEdited(undefined)} />}
+    </>
+  );
+};
+
+export const UsersTab = ({ rights }: { readonly rights: Rights }) => {
+  const { t } = useTranslation('admin');
+  const { filters, change, ...list } = useListState(['view']);
+  const { openId, close } = useOpenRecord();
+  const view = filters.view === 'invites' ? 'invites' : 'users';
+  return (
+    <>
+      <Segmented
+        className="user-view"
+        aria-label={t('people.view')}
+        value={view}
+        options={views.map((value) => ({ value, label: t(`people.views.${value}`) }))}
+        onChange={(value) => change({ view: value === 'users' ? '' : value })}
+      />
+      {view === 'users' ? (
+        <UserList rights={rights} />
+      ) : (
+        <InviteList rights={rights} list={{ ...list, change, hasFilter: false }} />
+      )}
+      {rights.canEdit && openId === 'new' && <AddPersonDialog isPlatform={rights.isPlatform} onClosed={close} />}
     </>
   );
 };

@@ -1,0 +1,6 @@
+export { deliverLink, type LinkSender } from './deliver-link.ts';
+export { endLinksOfMaker, endResetLinks, isRoleAbove, openInvites } from './end-links.ts';
+export { linkState } from './link-state.ts';
+export { lostLink } from './lost-link.ts';
+export { makeLink } from './make-link.ts';
+export { accountLinkBindings } from './routes.ts';

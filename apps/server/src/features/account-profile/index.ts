@@ -1,0 +1,1 @@
+export { accountProfileBindings } from './routes.ts';

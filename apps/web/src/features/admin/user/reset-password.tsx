@@ -1,0 +1,50 @@
+import type { AdminUser } from '@zhixing/contract/admin';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format-time.ts';
+import { notify } from '../../../lib/notice.ts';
+import { OnceField, OnceNote } from './once-field.tsx';
+import { resetPassword } from './people-api.ts';
+
+/** For somebody who cannot get in, or whose password others may know. */
+export const ResetPassword = ({ user }: { readonly user: AdminUser }) => {
+  const { t } = useTranslation('admin');
+  const [modal, holder] = Modal.useModal();
+  const [made, setMade] = useState<{ link: string; until: string }>();
+  const reset = async (way: 'mail' | 'link') => {
+    const { link, expiresDate } = await resetPassword(user.id, way);
+    if (link) setMade({ link, until: formatDateTime(expiresDate) });
+    else notify('success', t('people.resetMailed', { email: user.email ?? '' }));
+  };
+  const ask = (way: 'mail' | 'link') =>
+    modal.confirm({
+      title: t('people.resetTitle', { name: user.username }),
+      content: t('people.resetText'),
+      icon: null,
+      okText: t('people.resetConfirm'),
+      okButtonProps: { danger: true },
+      cancelText: t('user.cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => reset(way).catch(() => undefined),
+    });
+  return (
+    <div className="user-data">
+      {holder}
+      <div>
+        {t('people.resetHeading')}
+        <span>{t('people.resetHelp')}</span>
+      </div>
+      <div className="user-data-buttons">
+        {user.email && <Button onClick={() => ask('mail')}>{t('people.resetByMail')}</Button>}
+        <Button onClick={() => ask('link')}>{t('people.resetByLink')}</Button>
+      </div>
+      {made && (
+        <div className="person-made">
+          <OnceNote text={t('people.linkOnce', { until: made.until })} />
+          <OnceField label={t('people.resetLink')} value={made.link} copyLabel={t('people.copyLink')} />
+        </div>
+      )}
+    </div>
+  );
+};
