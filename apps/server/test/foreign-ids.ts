@@ -209,6 +209,7 @@ const ofSession = { make: session, perAccount: true } as const;
 const ofRun = { make: run, perAccount: true } as const;
 const ofPlugin = { make: ownPlugin, perAccount: true } as const;
 const isStream = 'one’s own is answered with a stream';
+const isWithoutProof = 'refused before, for want of a proof of work; the feature’s own test shows it';
 const isWithoutAgent = 'the other object of the sample is absent';
 
 const draftBody = {
@@ -307,7 +308,8 @@ export const foreignCases: Record<string, Case> = {
     perAccount: true,
     call: (id) => ({ body: { displayName: '', avatar: asIcon(id) } }),
   },
-  'setPasswordByLink.body.linkId': { make: resetLink },
+  'acceptInvite.body.linkId': { make: invitation, noControl: isWithoutProof },
+  'setPasswordByLink.body.linkId': { make: resetLink, noControl: isWithoutProof },
   'readNotices.body.id': { make: newNotice, perAccount: true },
   'chat.body.schema_id': { ...ofAgent, noControl: isStream },
   'chat.body.session_id': { ...ofSession, noControl: isStream },

@@ -2,8 +2,8 @@ import type { Route } from '@zhixing/contract/route';
 import { defOf } from '@zhixing/contract/test/schema-def';
 import type { ZodType } from 'zod';
 
-/** Named like the id of something; an icon may carry the id of a file. */
-const isIdName = (name: string) => /^(id|ids|uuid)$|(Id|Ids|_id|_ids|Icon)$/.test(name);
+/** Named like the id of something; an icon or a picture may carry the id of a file. */
+const isIdName = (name: string) => /^(id|ids|uuid|avatar)$|(Id|Ids|_id|_ids|Icon)$/.test(name);
 
 const walk = (schema: ZodType, path: string, name: string): string[] => {
   const def = defOf(schema);
