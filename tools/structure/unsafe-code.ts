@@ -34,7 +34,6 @@ export const bans: Ban[] = [
     except: {
       'apps/server/src/features/agent/card.ts': 'names of columns from the schema',
       'apps/server/src/features/agent/market-page.ts': 'a text of its own',
-      'apps/server/src/features/agent/search-name.ts': 'texts of its own',
       'apps/server/src/features/agent/market-cursor.ts': 'a number of its own',
       'apps/server/src/db/model-meter.ts': 'names of columns from the schema',
     },

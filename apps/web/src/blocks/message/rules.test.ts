@@ -113,7 +113,7 @@ describe('steps', () => {
 
   it('MSG-17 the line says how many, which and how long', () => {
     const done = summarise([call('a', { result: '1', ms: 300 }), call('b', { result: '2', ms: 2000 })], false);
-    expect(done).toEqual({ isRunning: false, failed: 0, names: ['a 名', 'b 名'], ms: 2300 });
+    expect(done).toEqual({ isRunning: false, failed: 0, skipped: 0, names: ['a 名', 'b 名'], ms: 2300 });
     expect(summarise([call('a')], true)).toMatchObject({ isRunning: true, ms: undefined });
   });
 });
