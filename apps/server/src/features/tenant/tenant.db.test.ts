@@ -110,6 +110,7 @@ describe('what anybody may know of a tenant', () => {
       contentHosts: [],
       flags: {
         registrationOpen: false,
+        marketOpen: true,
         hideCardMenu: true,
         rpa: false,
         intentSurvey: true,
