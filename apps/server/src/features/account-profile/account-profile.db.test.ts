@@ -54,6 +54,10 @@ describe('a person’s own name and picture', () => {
     const detail = await world.send(agentDetail, { params: { id: agentId }, query: {} }, reader);
     expect(detail.data).toMatchObject({ ownerName: '林知远', author });
     expect((await save(who, '')).data).toMatchObject({ displayName: who.username, avatar: null });
+    const cardFor = async (as: { host: string; token?: string }) =>
+      (await world.send(launchPage, { body: {} }, as)).data.content.find(({ id }) => id === agentId);
+    expect((await cardFor(reader))?.author).toEqual({ name: who.username, avatar: null });
+    expect((await cardFor({ host: here.host }))?.author).toBeUndefined();
   });
 
   it('the picture is one’s own; when it is deleted the first letter is back', async () => {

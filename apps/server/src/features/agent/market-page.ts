@@ -76,6 +76,7 @@ export const marketPage = (ctx: Ctx, query: AgentPageQuery) =>
     const authors = await authorsOf(
       tx,
       rows.map(({ ownerId }) => ownerId),
+      callerId === undefined,
     );
     return pageFrom(
       rows.map((row) => ({
