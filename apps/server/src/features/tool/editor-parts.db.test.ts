@@ -153,7 +153,7 @@ describe('consent belongs to whom the effect belongs', () => {
     const agentId = await sharedAgent({ tools: [{ id: tool.part }] });
     const tried = await talk(stage, editor, { agentId, query: tool.query, release: 0 });
     expect(tried.asked).toEqual([]);
-    expect(tried.finished).toMatchObject([{ isError: true, result: expect.stringContaining('所有者') }]);
+    expect(tried.finished).toMatchObject([{ skipped: 'not-shared', result: expect.stringContaining('所有者') }]);
     expect(tool.calls()).toEqual([]);
     const mine = await talk(stage, owner, { agentId, query: tool.query, release: 0 });
     expect(mine.asked).toHaveLength(1);
