@@ -2,34 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import * as contract from '@zhixing/contract/auth';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fetchWithProof } from '../test/fetch-with-proof.ts';
 import { http2Post, removeDeployment, spawnServer } from '../test/spawn-server.ts';
 import { openTcpGate } from '../test/tcp-gate.ts';
-import { uniqueAddress } from '../test/unique.ts';
-import { openWorld, type World } from '../test/world.ts';
 import { newId } from './base/id.ts';
-import { checkCode } from './db/schema/account.ts';
 
-let world: World;
-let host: string;
-let tenantId: string;
 const stops: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  world = await openWorld();
-  ({ host, id: tenantId } = await world.addTenant());
-});
 afterAll(async () => {
-  await control({ delayMs: 0 });
   for (const stop of stops) await stop();
-  await world.close();
 });
 
-const { MAIL_INBOX_URL = '' } = process.env;
-const control = (switches: object) =>
-  fetch(`${MAIL_INBOX_URL}/control`, { method: 'POST', body: JSON.stringify(switches) });
 const newRelease = () => `test-${newId().slice(-12)}`;
 
 const startWorker = async (env: Record<string, string> = {}) => {
@@ -39,29 +23,6 @@ const startWorker = async (env: Record<string, string> = {}) => {
     await removeDeployment(worker.port);
   });
   return worker;
-};
-
-let seen = 0;
-const askCode = async (requestId: string) => {
-  const account = `w${Date.now()}${++seen}@example.com`;
-  const body = { account, type: 'EMAIL', scene: 'REG' } as const;
-  const reply = await world.send(
-    contract.sendCheckCode,
-    { body },
-    {
-      host,
-      address: uniqueAddress(),
-      headers: { 'x-request-id': requestId },
-    },
-  );
-  expect(reply.code).toBe(200);
-  return account;
-};
-const isSent = async (account: string) => {
-  const rows = await world.services.db.inTenant(tenantId, (tx) =>
-    tx.select().from(checkCode).where(eq(checkCode.account, account)),
-  );
-  return rows[0]?.sentAt != null;
 };
 
 describe('the worker', { timeout: 90_000 }, () => {
@@ -81,21 +42,6 @@ describe('the worker', { timeout: 90_000 }, () => {
       .find((address) => address && !address.internal && address.family === 'IPv4');
     if (outside) await expect(fetch(`http://${outside.address}:${worker.metricsPort}/health`)).rejects.toThrow();
     expect(await worker.stop()).toBe(0);
-  });
-
-  it('work begun on one release ends on it, new work goes to the newest', async () => {
-    const [first, second] = [newRelease(), newRelease()];
-    const old = await startWorker({ RELEASE: first });
-    await control({ delayMs: 4_000 });
-    const slow = await askCode('request-old-1');
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    const fresh = await startWorker({ RELEASE: second });
-    await control({ delayMs: 0 });
-    const quick = await askCode('request-new-1');
-    await fresh.until(({ requestId, msg }) => requestId === 'request-new-1' && msg === 'job done');
-    await old.until(({ requestId, msg }) => requestId === 'request-old-1' && msg === 'job done');
-    expect(await Promise.all([isSent(slow), isSent(quick)])).toEqual([true, true]);
-    expect(fresh.lines.some(({ requestId }) => requestId === 'request-old-1')).toBe(false);
   });
 
   it('is scraped while PostgreSQL is away: the figures that need it are left out, the worker stays', async () => {

@@ -28,6 +28,7 @@ afterEach(async () => {
   for (const stop of workers.splice(0)) await stop();
 });
 afterAll(async () => {
+  await delayMails(0);
   for (const stop of stops) await stop();
 });
 
@@ -45,14 +46,21 @@ const release = async (name: string) => {
 };
 type Worker = Awaited<ReturnType<typeof spawnServer>>;
 
-/** Which of them did a piece of work that was ordered just now. */
-const whoWorks = async (among: Record<string, Worker>) => {
+const { MAIL_INBOX_URL = '' } = process.env;
+const delayMails = (delayMs: number) =>
+  fetch(`${MAIL_INBOX_URL}/control`, { method: 'POST', body: JSON.stringify({ delayMs }) });
+
+/** A piece of work, by the id of its request. */
+const order = async () => {
   const requestId = `request-${newId()}`;
   const body = { account: uniqueMail(), type: 'EMAIL', scene: 'REG' } as const;
   const headers = { 'x-request-id': requestId };
   const reply = await world.send(contract.sendCheckCode, { body }, { host, address: uniqueAddress(), headers });
   expect(reply.code).toBe(200);
-  return vi.waitFor(
+  return requestId;
+};
+const whoDid = (requestId: string, among: Record<string, Worker>) =>
+  vi.waitFor(
     () => {
       const done = Object.entries(among).filter(([, { lines }]) =>
         lines.some((line) => line.requestId === requestId && line.msg === 'job done'),
@@ -62,7 +70,8 @@ const whoWorks = async (among: Record<string, Worker>) => {
     },
     { timeout: 20_000, interval: 50 },
   );
-};
+/** Which of them did a piece of work that was ordered just now. */
+const whoWorks = async (among: Record<string, Worker>) => whoDid(await order(), among);
 const partsOf = async ({ metricsPort }: Worker) => {
   const reply = await fetch(`http://127.0.0.1:${metricsPort}/ready`);
   return ((await reply.json()) as { parts: Record<string, boolean> }).parts;
@@ -84,6 +93,19 @@ describe('a worker and its engine', { timeout: 120_000 }, () => {
     await a.stop();
     const again = await first.start();
     expect(await whoWorks({ a: again, b })).toBe('a');
+  });
+
+  it('work begun on one release ends on it, new work goes to the newest', async () => {
+    const [first, second] = [await release('begun'), await release('next')];
+    const old = await first.start();
+    await delayMails(4_000);
+    const slow = await order();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const fresh = await second.start();
+    await delayMails(0);
+    expect(await whoWorks({ old, fresh })).toBe('fresh');
+    expect(await whoDid(slow, { old, fresh })).toBe('old');
+    expect(fresh.lines.some(({ requestId }) => requestId === slow)).toBe(false);
   });
 
   it('an older release that is kept to finish its work leaves new work alone when it restarts', async () => {
