@@ -3,7 +3,7 @@ import type S3rver from '@20minutes/s3rver';
 
 /** Far below the 1,024 open files that many machines allow a process. */
 const atOnce = 64;
-const tries = 20;
+const tries = 60;
 
 /**
  * The library opens all objects of a list at once, which fails from about 500 objects on, and fails the whole list when
