@@ -30,11 +30,11 @@ export const forgetWork = (): void => {
 
 const ownerKey = 'workOwner';
 
-/** Somebody else at the same browser does not find what the one before typed; whoever comes back does. */
+/** Somebody else in the same tab does not find what the one before typed; whoever comes back does. */
 export const claimWork = (owner: string): void => {
-  const before = readRaw('localStorage', ownerKey);
+  const before = readRaw('sessionStorage', ownerKey);
   if (before !== null && before !== owner) forgetWork();
-  writeRaw('localStorage', ownerKey, owner);
+  writeRaw('sessionStorage', ownerKey, owner);
 };
 
 export const parseJson = (raw: string | null): unknown => {
