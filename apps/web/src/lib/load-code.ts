@@ -7,8 +7,12 @@ export class CodeMissing extends Error {
   override name = 'CodeMissing';
 }
 
-/** A drop while code is fetched costs a moment; without any network there is nothing to wait for. */
+/**
+ * A drop while code is fetched costs a moment. Without any network it is not even asked for: what a browser has asked for
+ * in vain it refuses from then on, and the page could not go on by itself when the network is there again.
+ */
 export const loadCode = async <T>(load: () => Promise<T>, pauses: readonly number[] = pausesMs): Promise<T> => {
+  if (!navigator.onLine) throw new CodeMissing('there is no network');
   const [ms, ...rest] = pauses;
   try {
     return await load();
