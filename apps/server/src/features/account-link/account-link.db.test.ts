@@ -153,20 +153,32 @@ describe('an invitation to a closed tenant', () => {
     ).toBe('NOT_FOUND');
   });
 
-  it('ends with the inviter’s own role: one who is made a user lets no admin in', async () => {
+  it('ends with the right to invite: one who is made a user has no door left open, be it a reset or a first password', async () => {
     const other = await tokenOf(here.host, 'admin');
     const make = async (role: 'user' | 'admin') => {
       const { data } = await world.send(links.createInvite, { body: { role } }, other.as);
       return keyOf(data.link);
     };
     const [high, low] = [await make('admin'), await make('user')];
-    const change = (body: { role: 'user' | 'admin'; status: 'active' | 'disabled' }) =>
+    const victim = await world.addAccount(here.host, { role: 'admin' });
+    const reset = await world.send(
+      links.resetUserPassword,
+      { params: { id: victim.id }, body: { way: 'link' } },
+      other.as,
+    );
+    const made = await world.send(
+      links.createUser,
+      { body: { username: newName(), displayName: '', role: 'admin' } },
+      other.as,
+    );
+    const change = (body: { role: 'user'; status: 'active' }) =>
       world.send(updateUser, { params: { id: other.id }, body: { ...body, isWhite: false } }, admin);
     await change({ role: 'user', status: 'active' });
     expect((await accept(high)).errorCode).toBe('LINK_OVER');
-    expect((await read(low)).data.state).toBe('open');
-    await change({ role: 'user', status: 'disabled' });
     expect((await read(low)).data.state).toBe('revoked');
+    expect((await read(keyOf(reset.data.link))).data.state).toBe('revoked');
+    const taken = await logIn(made.data.user.username, made.data.password, 'a fresh sentence 9');
+    expect(taken.errorCode).toBe('LOGIN_FAILED');
     const support = await tokenOf(here.host, 'support');
     expect((await world.send(links.createInvite, { body: { role: 'user' } }, support.as)).errorCode).toBe(
       'NO_PERMISSION',

@@ -1,7 +1,8 @@
 import type { Role } from '@zhixing/contract/user';
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
+import { account } from '../../db/schema/account.ts';
 import { accountLink } from '../../db/schema/account-link.ts';
 
 const isOpen = (now: Date) =>
@@ -13,18 +14,17 @@ const above: Record<Role, Role[]> = { user: ['support', 'admin'], support: ['adm
 
 export const isRoleAbove = (role: Role, own: Role) => above[own].includes(role);
 
-/** Nobody comes in by a role that the inviter no longer has; of one who is out, by none at all. */
-export const endLinksOfMaker = (tx: Tx, { now }: Pick<Ctx, 'now'>, makerId: string, role: Role | undefined) =>
-  tx
+/** Whoever may let nobody in any more has no door left open: invitations, new passwords, passwords for one time. */
+export const endWaysGivenBy = async (tx: Tx, { now }: Pick<Ctx, 'now'>, makerId: string) => {
+  await tx
     .update(accountLink)
     .set({ revokedAt: now() })
-    .where(
-      and(
-        eq(accountLink.createdBy, makerId),
-        isOpen(now()),
-        role ? and(eq(accountLink.kind, 'invite'), inArray(accountLink.role, above[role])) : undefined,
-      ),
-    );
+    .where(and(eq(accountLink.createdBy, makerId), isOpen(now())));
+  await tx
+    .update(account)
+    .set({ passwordUntil: now() })
+    .where(and(eq(account.createdBy, makerId), gt(account.passwordUntil, now())));
+};
 
 /** A new link takes the place of the ones before. */
 export const endResetLinks = (tx: Tx, { now }: Pick<Ctx, 'now'>, accountId: string) =>

@@ -1,5 +1,5 @@
 export { deliverLink, type LinkSender } from './deliver-link.ts';
-export { endLinksOfMaker, endResetLinks, isRoleAbove, openInvites } from './end-links.ts';
+export { endResetLinks, endWaysGivenBy, isRoleAbove, openInvites } from './end-links.ts';
 export { linkState } from './link-state.ts';
 export { lostLink } from './lost-link.ts';
 export { makeLink } from './make-link.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
-import { endLinksOfMaker } from '../account-link/index.ts';
+import { endWaysGivenBy } from '../account-link/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { revokeTokens } from '../auth/index.ts';
 import { stopRunsOf } from '../chat/index.ts';
@@ -23,7 +23,7 @@ export const updateUser = async (ctx: AccountCtx, id: string, change: Change) =>
       await revokeTokens(tx, ctx, id);
       await stopRunsOf(tx, ctx, { accountId: id });
     }
-    await endLinksOfMaker(tx, ctx, id, change.status === 'active' ? change.role : undefined);
+    if (change.status !== 'active' || change.role !== 'admin') await endWaysGivenBy(tx, ctx, id);
     const { role, isWhite, status } = before;
     await writeAudit(tx, ctx, {
       action: 'account.update',

@@ -4,6 +4,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
+import { endWaysGivenBy } from '../account-link/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertOwnPassword, revokeTokens } from '../auth/index.ts';
 import { stopRunsOf } from '../chat/index.ts';
@@ -51,6 +52,7 @@ const leave = async (ctx: AccountCtx, person: Person) => {
     await tx.update(account).set({ deleteAt }).where(eq(account.id, id));
     await revokeTokens(tx, ctx, id);
     await stopRunsOf(tx, ctx, { accountId: id });
+    await endWaysGivenBy(tx, ctx, id);
     await writeNotice(tx, ctx, { tenantId, accountId: id, kind: 'account.leaving', agentId: null, reason: null });
     await writeAudit(tx, ctx, {
       action: 'account.leave',
