@@ -7,11 +7,14 @@ import { httpOk, isPortOpen } from './probe.ts';
 import { serverRelease, simulatorRelease } from './release.ts';
 import { placeOf } from './run-part.ts';
 
-const node = (script: string, env: Record<string, string>) => ({
+const node = (script: string, env: Record<string, string>, flags: string[] = []) => ({
   file: process.execPath,
-  args: [inCheckout(script)],
+  args: [...flags, inCheckout(script)],
   env,
 });
+
+// The store's library writes the mark of a list's next page in a cipher that OpenSSL 3 keeps in its old chest.
+const flagsOf = (name: string) => (name === 'store' ? ['--openssl-legacy-provider'] : []);
 
 type SimulatorName = 'store' | 'mail' | 'sms' | 'model' | 'weather' | 'train';
 
@@ -34,7 +37,7 @@ export function simulatorPart(instance: Instance, name: SimulatorName): Part {
     prepare: async () => {
       for (const folder of [env.S3_DIR, env.SIM_DIR]) mkdirSync(folder, { recursive: true, mode: 0o700 });
     },
-    command: () => node(`apps/simulators/src/${name}/main.ts`, env),
+    command: () => node(`apps/simulators/src/${name}/main.ts`, env, flagsOf(name)),
     isReady: () => (name === 'store' ? isStoreOpen(instance) : httpOk(`http://127.0.0.1:${http}/health`)),
     version: async () => (placeOf(instance, name) === 'local' ? release : ''),
   };

@@ -10,6 +10,8 @@ declare module '@20minutes/s3rver' {
     status: number;
     body: unknown;
   };
+  type ListOptions = { maxKeys?: number; prefix?: string; startAfter?: string };
+  type ListPage = { objects: { key: string }[]; isTruncated: boolean };
   class S3rver {
     constructor(options: {
       address: string;
@@ -21,7 +23,7 @@ declare module '@20minutes/s3rver' {
     });
     store: {
       getMetadata(bucket: string, key: string): Promise<unknown>;
-      listObjects(bucket: string, options: object): Promise<unknown>;
+      listObjects(bucket: string, options: ListOptions): Promise<ListPage>;
     };
     middleware: ((context: Context, next: () => Promise<void>) => Promise<void> | void)[];
     run(): Promise<unknown>;

@@ -40,7 +40,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const list = async () => ((await store.listObjects('bucket', { maxKeys: 1_000 })) as { objects: unknown[] }).objects;
+const list = async () => (await store.listObjects('bucket', { maxKeys: 1_000 })).objects;
 
 it('a list reads a bounded number of objects at once and misses none', async () => {
   expect(await list()).toHaveLength(300);
@@ -52,4 +52,18 @@ it('a list waits for a description that is being written', async () => {
   write('key7', 'metadata.json', '{"content-');
   setTimeout(() => write('key7', 'metadata.json', '{}'), 80);
   expect(await list()).toHaveLength(300);
+});
+
+it('pages follow the order of the keys, so that none falls between two of them', async () => {
+  for (const folder of ['sub', 'sub-b']) {
+    mkdirSync(join(bucket, folder));
+    write(`${folder}/one`, 'object', 'x');
+  }
+  const pages: string[] = [];
+  for (let startAfter = 'key'; ; startAfter = pages.at(-1) ?? '') {
+    const page = await store.listObjects('bucket', { maxKeys: 1, prefix: 'sub', startAfter });
+    pages.push(...page.objects.map(({ key }) => key));
+    if (!page.isTruncated) break;
+  }
+  expect(pages).toEqual(['sub-b/one', 'sub/one']);
 });

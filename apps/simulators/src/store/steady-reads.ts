@@ -6,8 +6,9 @@ const atOnce = 64;
 const tries = 60;
 
 /**
- * The library opens all objects of a list at once, which fails from about 500 objects on, and fails the whole list when
- * an object goes or is being written meanwhile. A real store does neither.
+ * The library opens all objects of a list at once, which fails from about 500 objects on, fails the whole list when an
+ * object goes or is being written meanwhile, and lists folders in an order of its own, so that the next page misses what
+ * sorts before its mark. A real store does none of it.
  */
 export const steadyReads = (files: S3rver['store']) => {
   const [describe, list] = [files.getMetadata.bind(files), files.listObjects.bind(files)];
@@ -26,10 +27,12 @@ export const steadyReads = (files: S3rver['store']) => {
     }
   };
 
-  files.listObjects = async (...of) => {
+  files.listObjects = async (bucket, { maxKeys = Number.POSITIVE_INFINITY, ...options }) => {
     for (let left = tries; ; left -= 1) {
       try {
-        return await list(...of);
+        const all = await list(bucket, options);
+        const objects = all.objects.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+        return { ...all, objects: objects.slice(0, maxKeys), isTruncated: objects.length > maxKeys };
       } catch (error) {
         if (left === 0) throw error;
         await pause(25);

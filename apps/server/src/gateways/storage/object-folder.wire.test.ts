@@ -51,3 +51,12 @@ describe('objects in a folder', () => {
     expect(await storage.get(key('one'))).toEqual(bytes);
   });
 });
+
+it('a list goes on past what the store gives at once', async () => {
+  const names = ['a', 'b', 'c'].map((name) => key(`pages/${name}`));
+  for (const name of names) await storage.put(name, bytes, 'image/png');
+  const pages: string[][] = [];
+  for await (const page of storage.list(key('pages/'), 2)) pages.push(page.map((object) => object.key));
+  expect(pages).toEqual([names.slice(0, 2), names.slice(2)]);
+  for (const name of names) await storage.remove(name);
+});

@@ -41,12 +41,12 @@ export const createStorage = ({ endpoint, region, bucket, accessKey, secretKey }
     remove: async (key: string) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
-    /** Pages of the bucket in the order of keys, which the store guarantees. */
-    async *list(prefix: string): AsyncGenerator<StoredObject[]> {
+    /** Pages of the bucket in the order of keys, which the store guarantees; it gives a thousand at once at most. */
+    async *list(prefix: string, pageSize?: number): AsyncGenerator<StoredObject[]> {
       let next: string | undefined;
       do {
         const page = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }),
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: pageSize, ContinuationToken: next }),
         );
         yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
           Key && LastModified ? [{ key: Key, modifiedAt: LastModified }] : [],
