@@ -36,6 +36,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/start-platform.ts'],
+          setupFiles: ['e2e/new-address.ts'],
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 90_000,
           hookTimeout: 180_000,
           fileParallelism: false,

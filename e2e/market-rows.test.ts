@@ -72,7 +72,7 @@ describe('cards', () => {
         cards.map((one) => ({
           id: one.getAttribute('data-agent-id'),
           tasks: one.querySelector('.agent-figures dd')?.textContent?.replaceAll(',', ''),
-          skills: /(\d+) 项技能/.exec(one.querySelector('.agent-meta')?.textContent ?? '')?.[1] ?? '0',
+          skills: /(\d+) 项技能/.exec(one.querySelector('.agent-meta > :last-child')?.textContent ?? '')?.[1] ?? '0',
         })),
       );
     const expected = data.content.map(({ id, skillCount }) => ({

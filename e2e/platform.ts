@@ -58,6 +58,13 @@ export const forgetLimits = (account: string) =>
     if (keys.length > 0) await valkey.del(...keys);
   });
 
+/** All journeys come from one address, which may send only so many codes an hour: each file begins as a newcomer. */
+export const forgetAddress = () =>
+  inValkey(async (valkey) => {
+    const keys = await valkey.keys('zx:limit:*-address*');
+    if (keys.length > 0) await valkey.del(...keys);
+  });
+
 /** As if a hundred tries at this account had failed at other addresses: a journey has only one. */
 export const pretendAttack = (account: string) =>
   inValkey(async (valkey) => {

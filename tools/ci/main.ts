@@ -33,6 +33,10 @@ const full: Step[] = [
 const isFull = process.argv.includes('--full');
 if (isFull) process.env.ZHIXING_HOSTILE = 'full';
 
+const instances = ['test', 'e2e', 'campaign', 'bench'];
+// What an earlier run left behind is no part of this one.
+for (const instance of instances) await runCommand(['./dev', 'reset', '--yes'], { ZHIXING_INSTANCE: instance });
+
 const total = { passed: 0, failed: 0, failures: [] as string[], again: [] as string[] };
 for (const [name, run] of isFull ? full : core) {
   const started = performance.now();
@@ -46,8 +50,7 @@ for (const [name, run] of isFull ? full : core) {
   console.log(`━━ ${name}: ${failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
 }
 
-for (const instance of ['test', 'e2e', 'campaign', 'bench'])
-  await runCommand(['./dev', 'down'], { ZHIXING_INSTANCE: instance });
+for (const instance of instances) await runCommand(['./dev', 'down'], { ZHIXING_INSTANCE: instance });
 
 for (const name of total.again) console.log(`\n↻ failed at first: ${name}`);
 for (const failure of total.failures) console.log(`\n✗ ${failure}`);

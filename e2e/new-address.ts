@@ -1,0 +1,3 @@
+import { forgetAddress } from './platform.ts';
+
+await forgetAddress();
