@@ -17,7 +17,7 @@ stroke-linejoin:round;transition:opacity .16s ease,transform .16s ease}
 :host([data-open]) .talk{opacity:0;transform:rotate(60deg)}
 :host([data-open]) .away{opacity:1;transform:none}
 button[data-news]::after{content:"";position:absolute;top:2px;right:2px;width:12px;height:12px;border:2px solid #fff;
-border-radius:50%;background:#e0474c}
+border-radius:50%;background:#cf353b}
 .panel{position:fixed;right:20px;bottom:92px;z-index:2147483000;width:400px;height:min(640px,calc(100dvh - 112px));
 overflow:hidden;border-radius:16px;box-shadow:0 0 0 1px rgba(31,35,41,.08),0 16px 48px rgba(31,35,41,.22);
 visibility:hidden;opacity:0;transform:translateY(12px);transition:opacity .16s ease,transform .16s ease,visibility .16s}

@@ -94,6 +94,7 @@ export const componentTokens = (color: Palette, radius: number, mode: Mode): The
     primaryShadow: 'none',
     defaultShadow: 'none',
     dangerShadow: 'none',
+    dangerColor: mode === 'dark' ? color['bg-surface'] : color['on-accent'],
     fontWeight: 400,
     borderRadiusLG: radius,
   },

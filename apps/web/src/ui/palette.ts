@@ -27,7 +27,7 @@ const light = {
   warn: '#e09112',
   'warn-text': '#8f5600',
   'warn-bg': '#fdf4e3',
-  bad: '#e0474c',
+  bad: '#cf353b',
   'bad-text': '#bf2c32',
   'bad-bg': '#fdeeee',
   'shadow-hover': '0 1px 2px rgba(31, 35, 41, 0.04), 0 8px 24px rgba(31, 35, 41, 0.08)',
