@@ -1,29 +1,36 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newVisitor, openBrowser } from './browser.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AxePage, axePages, openPage, seriousFindings } from './axe-pages.ts';
+import { newVisitor, openBrowser, sizes } from './browser.ts';
 
 let browser: Browser;
+let pages: AxePage[];
 beforeAll(async () => {
-  browser = await openBrowser();
+  [browser, pages] = await Promise.all([openBrowser(), axePages()]);
 });
 afterAll(() => browser.close());
 
-describe.each(['/login', '/register', '/forget', '/index', '/recharge', '/nowhere/at-all'])('%s', (path) => {
-  it.each([
-    ['light', 'desktop'],
-    ['dark', 'desktop'],
-    ['light', 'phone'],
-    ['dark', 'phone'],
-  ] as const)('axe finds nothing serious (%s, %s)', async (theme, size) => {
-    const { page, context } = await newVisitor(browser, { theme, size });
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-    expect(serious).toEqual([]);
+it.each([undefined, 'user', 'admin'])(
+  'axe finds nothing serious on any page, light and wide, dark and narrow, as %s',
+  async (as) => {
+    const { page, context } = await newVisitor(browser, as ? { as } : {});
+    const found: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      const serious = await seriousFindings(page);
+      if (serious.length > 0) found[name] = serious;
+    };
+    for (const one of pages.filter((other) => other.as === as)) {
+      await page.setViewportSize(sizes.desktop);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await openPage(page, one);
+      await look(one.path);
+      await page.setViewportSize(sizes.phone);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.locator('html[data-theme=dark]').waitFor();
+      await look(`${one.path} dark, phone`);
+    }
+    expect(found).toEqual({});
     await context.close();
-  });
-});
+  },
+  300_000,
+);

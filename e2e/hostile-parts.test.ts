@@ -9,8 +9,8 @@ import { openStage, serveStage } from './message-stage/stage.ts';
 
 /** Of the processor, for one row: an event or part with the text in each of its fields, drawn and opened. */
 const longestMs = 2_000;
-/** `ZHIXING_HOSTILE=full` draws a row for each field and each event too (minutes), for both kinds of page. */
-const isFull = process.env.ZHIXING_HOSTILE === 'full';
+/** `ZHIXING_TIER=full` draws a row for each field and each event too (minutes), for both kinds of page. */
+const isFull = process.env.ZHIXING_TIER === 'full';
 
 let browser: Browser;
 let stage: Awaited<ReturnType<typeof serveStage>>;

@@ -69,7 +69,7 @@ it('an agent of 200 tools and 100 versions opens about as fast as an empty one, 
   );
   expect(full / bare).toBeLessThanOrEqual(1.5);
   // A second on a machine that does nothing else; a busy one slows both.
-  if (process.env.ZHIXING_HOSTILE === 'full') expect(full).toBeLessThanOrEqual(1_000);
+  if (process.env.ZHIXING_TIER === 'full') expect(full).toBeLessThanOrEqual(1_000);
   expect(p75).toBeLessThanOrEqual(200);
   expect(faults).toEqual([]);
 }, 120_000);

@@ -31,7 +31,7 @@ const full: Step[] = [
   ['benchmarks', () => runCommand(['node', 'bench/main.ts'])],
 ];
 const isFull = process.argv.includes('--full');
-if (isFull) process.env.ZHIXING_HOSTILE = 'full';
+if (isFull) process.env.ZHIXING_TIER = 'full';
 
 const instances = ['test', 'e2e', 'campaign', 'bench'];
 // What an earlier run left behind is no part of this one.

@@ -23,7 +23,7 @@ import { model } from '../db/schema/model.ts';
 import { rawZip } from '../features/agent-archive/test-archives/raw-zip.ts';
 import { petStore } from '../features/openapi-import/test-documents/pet-store.ts';
 
-const isFull = process.env.ZHIXING_HOSTILE === 'full';
+const isFull = process.env.ZHIXING_TIER === 'full';
 const longestMs = 2_000;
 
 let canaries: CanaryWorld;

@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AxePage, axePages, openPage, seriousFindings } from './axe-pages.ts';
+import { newVisitor, openBrowser, sizes } from './browser.ts';
+
+let browser: Browser;
+let pages: AxePage[];
+beforeAll(async () => {
+  [browser, pages] = await Promise.all([openBrowser(), axePages()]);
+});
+afterAll(() => browser.close());
+
+const looks = (['light', 'dark'] as const).flatMap((theme) =>
+  (['desktop', 'phone'] as const).map((size) => ({ theme, size })),
+);
+
+/** What is shown now, in both themes and both sizes. */
+const lookAt = async (page: Page, name: string, found: Record<string, string[]>) => {
+  for (const { theme, size } of looks) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(sizes[size]);
+    await page.locator(`html[data-theme=${theme}]`).waitFor();
+    await page.waitForTimeout(150);
+    const serious = await seriousFindings(page);
+    if (serious.length > 0) found[`${name} (${theme}, ${size})`] = serious;
+  }
+  await page.setViewportSize(sizes.desktop);
+};
+
+/** What lies over a page once something has been opened. */
+const layers = '[role=dialog], [role=menu], [role=listbox], .ant-select-dropdown, .ant-popover, .ant-dropdown';
+const openers = 'main button, header button, nav button, [role=combobox], [aria-haspopup]';
+const open = (page: Page) => page.locator(layers).filter({ visible: true });
+
+/** The first opener of each kind: rows of a list have the same ones. Leaving and sending is no opening. */
+const kindsOf = (page: Page) =>
+  page.locator(openers).evaluateAll((all) => {
+    const seen = new Set<string>();
+    return all.flatMap((one, index) => {
+      const label = one.getAttribute('aria-label') ?? one.textContent ?? '';
+      const kind = `${one.tagName} ${one.className.toString().replaceAll(/_r_\w+/g, '')} ${label.slice(0, 2)}`;
+      const isUsable =
+        one.checkVisibility() && !one.hasAttribute('disabled') && !/退出|登录|注册|发送|返回/.test(label);
+      if (!isUsable || seen.has(kind)) return [];
+      seen.add(kind);
+      return [{ index, label: label.slice(0, 20) }];
+    });
+  });
+
+const lookIntoLayers = async (page: Page, one: AxePage, found: Record<string, string[]>) => {
+  const looked: string[] = [];
+  for (const { index, label } of (await kindsOf(page)).slice(0, 30)) {
+    await page
+      .locator(openers)
+      .nth(index)
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
+    await page.waitForTimeout(400);
+    const isOpen = (await open(page).count()) > 0;
+    if (isOpen) {
+      looked.push(label);
+      await lookAt(page, `${one.path} › ${label}`, found);
+    }
+    if (isOpen || !page.url().endsWith(one.path)) await openPage(page, one);
+  }
+  return looked;
+};
+
+it.each([undefined, 'user', 'admin'])(
+  'axe finds nothing serious on any page nor in what one click opens there, in both themes and sizes, as %s',
+  async (as) => {
+    const { page, context } = await newVisitor(browser, as ? { as } : {});
+    const found: Record<string, string[]> = {};
+    let looked = 0;
+    for (const one of pages.filter((other) => other.as === as)) {
+      await openPage(page, one);
+      await lookAt(page, one.path, found);
+      const opened = await lookIntoLayers(page, one, found);
+      looked += opened.length;
+      console.log(`${one.path}: ${opened.join(' · ')}`);
+    }
+    console.log(`${as ?? 'nobody'}: ${looked} layers looked into`);
+    expect(looked).toBeGreaterThan(0);
+    expect(found).toEqual({});
+    await context.close();
+  },
+  1_800_000,
+);

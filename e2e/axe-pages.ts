@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { adminTabs } from '../apps/web/src/features/admin/model.ts';
+import { paths } from '../apps/web/src/lib/paths.ts';
+import { findAgent, freeAgent } from './chat-steps.ts';
+import { studioApi } from './studio-api.ts';
+
+/** What axe holds to be serious on the page, or in the part of it that is named. */
+export const seriousFindings = async (page: Page, part?: string) => {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (part ? builder.include(part) : builder).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`));
+};
+
+export type AxePage = {
+  path: string;
+  /** Whose page it is, if anybody's. */
+  as?: string;
+  /** The agent that the studio opens. */
+  agentId?: string;
+};
+
+const withoutLogin = ['/login', '/register', '/forget', '/account-link', '/index', '/recharge', '/nowhere/at-all'];
+const studioTabs = ['orchestration', 'tuning', 'golden', 'records', 'channels'];
+
+/** Every address of the app with something to look at behind it. */
+export const axePages = async (): Promise<AxePage[]> => {
+  const listed = { pageNo: 1, pageSize: 1 };
+  const own = await studioApi('user').send<{ content: { id: string }[] }>(
+    'POST',
+    '/agent_api/api/agent/page-created-by-me',
+    listed,
+  );
+  const [first] = own.data.content;
+  if (!first) throw new Error('the demo account has no agent');
+  const agent = (await findAgent(freeAgent)).id;
+  const queries: Record<string, string[]> = {
+    '/home': ['?types=1', '?types=2', '?types=3'],
+    '/agent-execute': [`?id=${agent}`],
+    '/agent-detail': [`?id=${agent}`],
+    '/admin': adminTabs.map((tab) => `?tab=${tab}`),
+  };
+  const signedIn = paths
+    .filter(({ access }) => access !== 'public')
+    .flatMap(({ path, access }) =>
+      (queries[path] ?? ['']).map((query) => ({ path: path + query, as: access === 'staff' ? 'admin' : 'user' })),
+    );
+  const studio = studioTabs.map((tab) => ({ path: `/studio?tab=${tab}`, as: 'user', agentId: first.id }));
+  return [...withoutLogin.map((path) => ({ path })), ...signedIn, ...studio];
+};
+
+/** Once an agent has been opened, the studio keeps to it. */
+export const openPage = async (page: Page, { path, agentId }: AxePage) => {
+  if (agentId) await page.addInitScript(`sessionStorage.setItem('agentId', '${agentId}')`);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+};
