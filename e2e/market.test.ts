@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newVisitor, openBrowser } from './browser.ts';
+import { newVisitor, openBrowser, sizes } from './browser.ts';
 import { newMail } from './platform.ts';
 import { pathOf, registerByMail, toast } from './steps.ts';
 
@@ -128,7 +128,7 @@ describe('from the market to the market', () => {
   });
 });
 
-it('MKT-06 MKT-03 a word that stands on a card finds it; the categories count what is found', async () => {
+it('MKT-06 MKT-03 a word that stands on a card finds it; the categories count what is found; an order stays in the address', async () => {
   const { page, context, faults } = await newVisitor(browser);
   await page.goto('/index');
   await page.locator('.agent-card').nth(4).waitFor();
@@ -145,6 +145,39 @@ it('MKT-06 MKT-03 a word that stands on a card finds it; the categories count wh
   await card(page, '发票对账员').waitFor();
   await search(page, '');
   await expect.poll(counts, slow).toEqual(before);
+
+  const sortBy = async (label: string) => {
+    await page.getByRole('combobox', { name: '排序' }).click();
+    await page.getByTitle(label, { exact: true }).click();
+  };
+  const figures = (place: number) => async () => {
+    const all = await page.locator('.agent-card[data-agent-id]').all();
+    const texts = await Promise.all(all.map((one) => one.locator('.agent-figures dd').nth(place).textContent()));
+    return texts.map((text) => Number.parseFloat(text?.replaceAll(',', '') ?? '') || 0);
+  };
+  const isFalling = (read: () => Promise<number[]>) => async () => {
+    const values = await read();
+    return values.length > 1 && values.every((value, index) => index === 0 || value <= (values[index - 1] ?? 0));
+  };
+  const tasks = isFalling(figures(0));
+  expect(await tasks()).toBe(false);
+  await sortBy('最热');
+  await page.waitForURL('**/index?sort=used');
+  await expect.poll(tasks, slow).toBe(true);
+  await page.reload();
+  await page.locator('.agent-card').nth(4).waitFor();
+  await expect.poll(tasks, slow).toBe(true);
+  await page.locator('.agent-choices').getByRole('button', { name: /^银行/ }).click();
+  await page.locator('.agent-choices').getByRole('button', { name: /^银行/, pressed: true }).waitFor();
+  await sortBy('成功率');
+  await expect.poll(() => pathOf(page), slow).toBe('/index?sort=rate&tag=bank');
+  await expect.poll(isFalling(figures(1)), slow).toBe(true);
+  await page.setViewportSize(sizes.phone);
+  await sortBy('最热');
+  await expect.poll(tasks, slow).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await sortBy('最新上架');
+  await page.waitForURL('**/index?tag=bank');
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -73,6 +73,12 @@ const agentPageQuery = pageQuery.extend({
 });
 export type AgentPageQuery = z.infer<typeof agentPageQuery>;
 
+/** Last listed, most tasks done, or the greatest share of tasks done of the last 30 days first. */
+export const marketSorts = ['newest', 'used', 'rate'] as const;
+export type MarketSort = (typeof marketSorts)[number];
+const marketPageQuery = agentPageQuery.extend({ sort: z.enum(marketSorts).default('newest') });
+export type MarketPageQuery = z.infer<typeof marketPageQuery>;
+
 /** A filtered list is counted only some way past its page; where there is more, the total says "at least". */
 const agentPageOf = <S extends z.ZodType>(card: S) => pageOf(card).extend({ isTotalAtLeast: z.boolean().optional() });
 
@@ -88,7 +94,7 @@ export const launchPage = defineRoute({
   path: '/agent_api/api/agent/launch/page',
   summary: '智能体市场',
   policy: 'public',
-  body: agentPageQuery,
+  body: marketPageQuery,
   reply: agentPageOf(agentCard),
   errors: ['TOKEN_INVALID'],
 });

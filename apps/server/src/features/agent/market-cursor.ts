@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { createCache } from '../../base/cache.ts';
 import type { Tx } from '../../db/client.ts';
 
-export type Cursor = { launchedAt: string; id: string };
+export type Cursor = { value: string; id: string };
+/** A list without a filter: its rows (from … where …), what it is ordered by, greatest first, and its name. */
+export type Walk = { name: string; rows: SQL; by: SQL; id: SQL };
 
 const stride = 1_000;
 /** Counting this far from the top is cheap enough. */
@@ -11,24 +13,20 @@ const shallow = 2_000;
 // Places go stale as agents come and go; a minute's drift moves a deep page by a few cards.
 const places = createCache<Cursor[]>({ ttlMs: 60_000, max: 2_000 });
 
-const readPlaces = async (tx: Tx, tag: string | undefined): Promise<Cursor[]> => {
-  const from = tag
-    ? sql`select launched_at, agent_id as id, row_number() over (order by launched_at desc, agent_id desc) as place
-          from agent_launch_tag where tag = ${tag}`
-    : sql`select launched_at, id, row_number() over (order by launched_at desc, id desc) as place
-          from agent where status = 'C90_Launched' and not launch_disabled and deleted_at is null`;
-  const { rows } = await tx.execute<{ launched_at: string; id: string }>(
-    sql`select launched_at::text, id from (${from}) ranked where place % ${sql.raw(String(stride))} = 0 order by place`,
+const readPlaces = async (tx: Tx, { rows: walked, by, id }: Walk): Promise<Cursor[]> => {
+  const ranked = sql`select ${by} as value, ${id} as id, row_number() over (order by ${by} desc, ${id} desc) as place ${walked}`;
+  const { rows } = await tx.execute<Cursor>(
+    sql`select value::text, id from (${ranked}) ranked where place % ${sql.raw(String(stride))} = 0 order by place`,
   );
-  return rows.map(({ launched_at, id }) => ({ launchedAt: launched_at, id }));
+  return rows.map(({ value, id }) => ({ value, id }));
 };
 
 /** Where a deep page begins: the last of every thousand is remembered, the rest is skipped from there. */
-export const findCursor = async (tx: Tx, tenantId: string, tag: string | undefined, offset: number) => {
+export const findCursor = async (tx: Tx, tenantId: string, walk: Walk, offset: number) => {
   if (offset < shallow) return { cursor: undefined, skip: offset };
   const known = await places.load(
-    `${tenantId}:${tag ?? ''}`,
-    () => readPlaces(tx, tag),
+    `${tenantId}:${walk.name}`,
+    () => readPlaces(tx, walk),
     () => true,
   );
   const nearest = Math.min(Math.floor(offset / stride), known?.length ?? 0);

@@ -1,4 +1,4 @@
-import type { AgentPageQuery } from '@zhixing/contract/agent';
+import type { MarketPageQuery } from '@zhixing/contract/agent';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
@@ -8,6 +8,7 @@ import { authorsOf } from '../user/index.ts';
 import { cardFrom, readCards } from './card.ts';
 import { countAbilities } from './count-abilities.ts';
 import { type Cursor, findCursor } from './market-cursor.ts';
+import { orderBy, orderOf } from './market-order.ts';
 import { pageFrom, type Total, totalOf } from './page-total.ts';
 import { searchMarket } from './search-market.ts';
 
@@ -18,10 +19,10 @@ type Shelf = { shelf: SQL; onShelf: SQL };
 const tagShelf = (tag: string): Shelf => ({ shelf: sql`${agentLaunchTag} shelf`, onShelf: sql`shelf.tag = ${tag}` });
 
 /**
- * A list is walked along one shelf, newest first: the whole market, one tag's, or what a word finds. Everything else only
- * filters what is met on the way.
+ * A list is walked along one shelf: the whole market, one tag's, or what a word finds. Everything else only filters what is
+ * met on the way.
  */
-const planOf = async (tx: Tx, tenantId: string, { agentName, launchTags = [], labelId }: AgentPageQuery) => {
+const planOf = async (tx: Tx, tenantId: string, { agentName, launchTags = [], labelId, sort }: MarketPageQuery) => {
   const [tag] = launchTags.length === 1 ? launchTags : [];
   const found = agentName ? await searchMarket(tx, tenantId, agentName) : undefined;
   const shelf = found ?? (tag ? tagShelf(tag) : undefined);
@@ -29,8 +30,7 @@ const planOf = async (tx: Tx, tenantId: string, { agentName, launchTags = [], la
     launchTags.length > 1 || (tag && found) ? sql`${agent.launchTags} && ${sql.param(launchTags)}::text[]` : undefined,
     labelId ? eq(agent.labelId, labelId) : undefined,
   );
-  const [at, id] = shelf ? [sql`shelf.launched_at`, sql`shelf.agent_id`] : [sql`agent.launched_at`, sql`agent.id`];
-  return { tag, shelf, filter, at, id, isKept: !found && !filter };
+  return { tag, shelf, filter, sort, order: orderOf(sort, shelf !== undefined), isKept: !found && !filter };
 };
 type Plan = Awaited<ReturnType<typeof planOf>>;
 
@@ -38,11 +38,11 @@ const joinOf = ({ shelf }: Plan) => (shelf ? sql`join ${shelf.shelf} on shelf.ag
 const whereOf = ({ shelf, filter }: Plan) => sql`where ${and(isListed, shelf?.onShelf, filter)}`;
 
 const cardsOf = (tx: Tx, plan: Plan, cursor: Cursor | undefined, limit: number, skip: number) => {
-  const { at, id } = plan;
-  const start = cursor ? sql`and (${at}, ${id}) < (${cursor.launchedAt}::timestamptz, ${cursor.id}::uuid)` : sql``;
+  const { by, id, placeType } = plan.order;
+  const start = cursor ? sql`and (${by}, ${id}) < (${cursor.value}::${placeType}, ${cursor.id}::uuid)` : sql``;
   return readCards(
     tx,
-    sql`${joinOf(plan)} ${whereOf(plan)} ${start} order by ${at} desc, ${id} desc limit ${limit} offset ${skip}`,
+    sql`${joinOf(plan)} ${whereOf(plan)} ${start} ${orderBy(plan.order)} limit ${limit} offset ${skip}`,
   );
 };
 
@@ -57,17 +57,22 @@ const keptTotal = async (tx: Tx, tag = ''): Promise<Total> => {
   return { elements: rows[0]?.agents ?? 0, isAtLeast: false };
 };
 
-/** One page of the tenant's market, newest first. Deep pages begin at a remembered place instead of counting from the top. */
-export const marketPage = (ctx: Ctx, query: AgentPageQuery) =>
+const startOf = (tx: Tx, tenantId: string, plan: Plan, offset: number) => {
+  const { tag = '', sort, order, isKept } = plan;
+  if (!isKept || !order.placeType) return { cursor: undefined, skip: offset };
+  const rows = sort === 'newest' ? countedRows(plan) : sql`from agent ${joinOf(plan)} ${whereOf(plan)}`;
+  return findCursor(tx, tenantId, { name: `${sort}:${tag}`, rows, ...order }, offset);
+};
+
+/** One page of the tenant's market. Deep pages begin at a remembered place instead of counting from the top. */
+export const marketPage = (ctx: Ctx, query: MarketPageQuery) =>
   ctx.tx(async (tx) => {
     assertMarketOpen(ctx);
     const { pageNumber, pageSize } = query;
     const callerId = ctx.actor.kind === 'account' ? ctx.actor.id : undefined;
     const offset = pageNumber * pageSize;
     const plan = await planOf(tx, ctx.tenant.id, query);
-    const { cursor, skip } = plan.isKept
-      ? await findCursor(tx, ctx.tenant.id, plan.tag, offset)
-      : { cursor: undefined, skip: offset };
+    const { cursor, skip } = await startOf(tx, ctx.tenant.id, plan, offset);
     const rows = await cardsOf(tx, plan, cursor, pageSize, skip);
     const total = plan.isKept
       ? await keptTotal(tx, plan.tag)

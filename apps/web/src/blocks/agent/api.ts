@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
-  type AgentPageQuery,
   agentDetail,
   applyListing,
   copyCostFee,
@@ -21,7 +20,7 @@ import {
 import { listLabels } from '@zhixing/contract/label';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query.ts';
-import type { ListMode } from './list-state.ts';
+import type { ListMode, ListQuery } from './list-state.ts';
 import type { ListedAgent } from './rules.ts';
 
 const key = ['agents'] as const;
@@ -34,7 +33,7 @@ export type AgentPage = {
 };
 
 /** `isGuest` is part of the key: whose agent it is depends on who asks. */
-export const agentsQuery = (mode: ListMode, body: AgentPageQuery, isGuest: boolean) =>
+export const agentsQuery = (mode: ListMode, body: ListQuery, isGuest: boolean) =>
   queryOptions({
     queryKey: [...key, mode, isGuest, body],
     queryFn: ({ signal }): Promise<AgentPage> =>

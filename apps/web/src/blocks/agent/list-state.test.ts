@@ -58,8 +58,16 @@ describe('list of agents in the address', () => {
     });
   });
 
+  it('an order goes with search and category, back to the first page, and is the market’s alone', () => {
+    expect(write('tag=hr&q=x&page=4', { sort: 'used' })).toBe('tag=hr&q=x&sort=used');
+    expect(write('tag=hr&sort=used', { tag: 'fund' })).toBe('tag=fund&sort=used');
+    expect(write('sort=used', { sort: 'newest' })).toBe('');
+    expect(toQuery(read('sort=rate'), 'market')).toEqual({ pageNumber: 0, pageSize: 99, sort: 'rate' });
+    expect(toQuery(read('sort=rate'), 'mine')).toEqual({ pageNumber: 0, pageSize: 99 });
+  });
+
   it('takes nothing unknown from the address', () => {
-    expect(read('tag=pirate&label=&page=-2&creator=x&status=y')).toEqual({
+    expect(read('tag=pirate&label=&page=-2&creator=x&status=y&sort=z')).toEqual({
       kind: 'tag',
       tag: undefined,
       label: undefined,
@@ -67,6 +75,7 @@ describe('list of agents in the address', () => {
       page: 1,
       creator: 'all',
       status: 'all',
+      sort: 'newest',
     });
     expect(read("label='; drop").label).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import type { AgentPageQuery } from '@zhixing/contract/agent';
+import { type AgentPageQuery, type MarketSort, marketSorts } from '@zhixing/contract/agent';
 import { type LaunchTag, launchTags } from '@zhixing/contract/launch-tag';
 
 export const agentPageSize = 99;
@@ -14,12 +14,14 @@ export type ListFilter = {
   readonly page: number;
   readonly creator: 'all' | 'created' | 'copied';
   readonly status: 'all' | 'listed' | 'unlisted';
+  readonly sort: MarketSort;
 };
 
 /** Label mode with nothing chosen yet. */
 const anyLabel = 'all';
 const creators = ['all', 'created', 'copied'] as const;
 const statuses = ['all', 'listed', 'unlisted'] as const;
+const firstSort = 'newest';
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const pageOf = (value: string | null) => {
@@ -39,6 +41,7 @@ export const readFilter = (params: URLSearchParams, shown: readonly LaunchTag[] 
     page: pageOf(params.get('page')),
     creator: creators.find((value) => value === params.get('creator')) ?? 'all',
     status: statuses.find((value) => value === params.get('status')) ?? 'all',
+    sort: marketSorts.find((value) => value === params.get('sort')) ?? firstSort,
   };
 };
 
@@ -57,6 +60,7 @@ export const writeFilter = (
     page: wanted.page > 1 ? String(wanted.page) : undefined,
     creator: wanted.creator === 'all' ? undefined : wanted.creator,
     status: wanted.status === 'all' ? undefined : wanted.status,
+    sort: wanted.sort === firstSort ? undefined : wanted.sort,
   };
   const next = new URLSearchParams(old);
   for (const [name, value] of Object.entries(values)) {
@@ -66,13 +70,16 @@ export const writeFilter = (
   return next;
 };
 
+export type ListQuery = AgentPageQuery & { readonly sort?: MarketSort };
+
 /** What the server is asked. Tag and label never go together. */
-export const toQuery = (filter: ListFilter, mode: ListMode): AgentPageQuery => ({
+export const toQuery = (filter: ListFilter, mode: ListMode): ListQuery => ({
   pageNumber: filter.page - 1,
   pageSize: agentPageSize,
   ...(filter.q && { agentName: filter.q }),
   ...(filter.kind === 'tag' && filter.tag && { launchTags: [filter.tag] }),
   ...(filter.kind === 'label' && filter.label && { labelId: filter.label }),
+  ...(mode === 'market' && filter.sort !== firstSort && { sort: filter.sort }),
   ...(mode === 'mine' && filter.creator !== 'all' && { copyByMe: filter.creator === 'copied' }),
   ...(mode === 'mine' && filter.status === 'listed' && { queryStatus: 'C90_Launched' as const }),
   ...(mode === 'mine' && filter.status === 'unlisted' && { queryStatus: 'C90_bay' as const }),

@@ -1,3 +1,4 @@
+import './market-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AgentList } from '../../blocks/agent/agent-list.tsx';
@@ -5,6 +6,7 @@ import { countsQuery } from '../../blocks/agent/api.ts';
 import { FindBox } from '../../blocks/agent/find-box.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { Page } from '../../ui/page.tsx';
+import { SortPick } from './sort-pick.tsx';
 
 /** Real numbers, or a plain line when they cannot be had; its place is kept while they come. */
 const Lead = () => {
@@ -20,7 +22,16 @@ const Lead = () => {
 export const MarketPage = () => {
   const { t } = useTranslation('market');
   return (
-    <Page heading={t('heading')} lead={<Lead />} action={<FindBox />}>
+    <Page
+      heading={t('heading')}
+      lead={<Lead />}
+      action={
+        <div className="market-bar">
+          <FindBox />
+          <SortPick />
+        </div>
+      }
+    >
       <AgentList mode="market" />
     </Page>
   );
