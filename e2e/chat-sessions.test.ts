@@ -35,7 +35,7 @@ it('CHAT-05 SESS-03 SESS-04 SESS-05 SESS-06 SESS-07 SESS-08 LIMIT-12 LIMIT-13 ER
 
   const mark = String(Date.now() % 10_000_000);
   const question = `${mark}把这封催款邮件改得客气而坚定`;
-  const title = [...question].slice(0, 15).join('');
+  const title = `${[...question].slice(0, 15).join('')}…`;
   await ask(page, question);
   await row(page, title).waitFor();
   expect(await row(page, '新对话').count()).toBe(0);
@@ -45,6 +45,7 @@ it('CHAT-05 SESS-03 SESS-04 SESS-05 SESS-06 SESS-07 SESS-08 LIMIT-12 LIMIT-13 ER
 
   await openMenu(page, title, '重命名');
   const dialog = page.getByRole('dialog');
+  expect(`${await dialog.getByRole('textbox').inputValue()}…`).toBe(title);
   await dialog.getByRole('textbox').fill('');
   await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.getByText('名称不能为空').waitFor();

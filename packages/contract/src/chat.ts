@@ -5,8 +5,8 @@ import { limits, overWords } from './limit.ts';
 import { day } from './moment.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
+import { sessionTitleLength } from './session-title.ts';
 
-export const sessionTitleLength = limits.sessionTitle.most;
 export const sessionPageSize = 100;
 export const questionLength = limits.question.most;
 /** A stream without an event or a sign of life for this long is taken for dead by the client. */
@@ -115,7 +115,13 @@ export const stopRun = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-const session = z.object({ session_id: z.string(), title: z.string(), create_time: z.string() });
+const session = z.object({
+  session_id: z.string(),
+  title: z.string(),
+  /** More of the question stands behind it. */
+  isTitleCut: z.boolean(),
+  create_time: z.string(),
+});
 export type Session = z.infer<typeof session>;
 
 export const sessionList = defineRoute({

@@ -250,6 +250,7 @@ export type Trace = z.infer<typeof readTrace.reply>;
 const record = z.object({
   session_id: z.string(),
   title: z.string(),
+  isTitleCut: z.boolean(),
   create_time: z.string(),
   userName: z.string(),
   runs: z.number().int(),

@@ -23,11 +23,13 @@ export const chatSession = pgTable('chat_session', {
   accountId: uuid('account_id').notNull(),
   agentId: uuid('agent_id').notNull(),
   title: text().notNull(),
+  titleCut: boolean('title_cut').notNull().default(false),
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
   turnNo: integer('turn_no').notNull().default(0),
   sharedAt: at('shared_at'),
   /** As it was when it was shared. */
   sharedTitle: text('shared_title'),
+  sharedTitleCut: boolean('shared_title_cut').notNull().default(false),
   shareNo: integer('share_no').notNull().default(0),
   forkedFrom: uuid('forked_from'),
   createdAt: at('created_at').notNull().defaultNow(),

@@ -1,4 +1,5 @@
 import type { MediaItem } from '@zhixing/contract/chat-message';
+import { cutTitle } from '@zhixing/contract/session-title';
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
@@ -10,7 +11,7 @@ import { readRunnableAgent, runnableRelease } from '../agent/index.ts';
 import { assertRunRoom } from '../limit/index.ts';
 import { type DurableOrder, orderLater } from '../outbox/index.ts';
 import { chooseDebugged } from './debug-run.ts';
-import { addRun, openSession, titleOf, type Visitor } from './open-run.ts';
+import { addRun, openSession, type Visitor } from './open-run.ts';
 import type { SessionRow } from './queries.ts';
 import type { ModelKind } from './run-figures.ts';
 import type { Turn } from './turn.ts';
@@ -100,7 +101,7 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, guest?: VisitorTurn): Pro
         ...version,
         visitor: guest?.visitor,
       };
-      const { session, isNew } = await openSession(tx, place, titleOf(turn.query || (media[0]?.name ?? '')), now);
+      const { session, isNew } = await openSession(tx, place, cutTitle(turn.query || (media[0]?.name ?? '')), now);
       const joined = isNew ? undefined : await findJoined(tx, ctx, turn, session);
       if (joined) return joined;
       const begun = { sessionId: session.id, isNewSession: isNew, isDebug: version.debug !== null };

@@ -30,7 +30,7 @@ export const deleteSession = async (ctx: AccountCtx, id: string) => {
 };
 
 export const renameSession = (ctx: AccountCtx, id: string, title: string) =>
-  change(ctx, id, 'session.rename', { title });
+  change(ctx, id, 'session.rename', { title, titleCut: false });
 
 /** A conversation that was shared, made the reader's own to go on with; the agent must be one they may use. */
 export const forkSession = (ctx: AccountCtx, id: string) =>
@@ -41,7 +41,8 @@ export const forkSession = (ctx: AccountCtx, id: string) =>
     await readRunnableAgent(tx, ctx, source.agentId);
     await assertBelow(tx, ctx, 'sessions');
     const now = ctx.now();
-    const fork = { tenantId: ctx.tenant.id, id: newId(), title: shownTitle(readable), agentId: source.agentId };
+    const { title, isTitleCut: titleCut } = shownTitle(readable);
+    const fork = { tenantId: ctx.tenant.id, id: newId(), title, titleCut, agentId: source.agentId };
     const [made] = await tx
       .insert(chatSession)
       .values({

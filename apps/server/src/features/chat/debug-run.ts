@@ -1,4 +1,5 @@
 import { agentDocument } from '@zhixing/contract/agent-document';
+import { cutTitle } from '@zhixing/contract/session-title';
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx, Services } from '../../ctx.ts';
@@ -9,7 +10,7 @@ import { chatRun, type RunDebug } from '../../db/schema/chat.ts';
 import { type AgentRow, keepSnapshot, limitsOf, mayEdit, readEditableAgent } from '../agent/index.ts';
 import { assertShared } from '../tool/index.ts';
 import { assertMember } from '../user/index.ts';
-import { addRun, openSession, titleOf } from './open-run.ts';
+import { addRun, openSession } from './open-run.ts';
 import type { Turn } from './turn.ts';
 
 type Version = { release?: number | undefined; draft?: number | undefined };
@@ -94,6 +95,6 @@ export const beginDebugRun = (
       ...(await versionOf(tx, row, accountId, version, at)),
       debug,
     };
-    const { session } = await openSession(tx, place, titleOf(question), at);
+    const { session } = await openSession(tx, place, cutTitle(question), at);
     await addRun(tx, place, { runId, turnNo: session.turnNo, question, media: [] }, at);
   });

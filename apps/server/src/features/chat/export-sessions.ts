@@ -1,6 +1,7 @@
 import type { exportSessions as contract } from '@zhixing/contract/chat-analysis';
 import { csvOf } from '@zhixing/contract/csv';
 import type { Download } from '@zhixing/contract/route';
+import { titleWords } from '@zhixing/contract/session-title';
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import { chinaDay } from '../../base/china-time.ts';
@@ -62,7 +63,7 @@ export const exportSessions = (ctx: AccountCtx, query: z.output<typeof contract.
         const isOwn = run.accountId === ctx.actor.id;
         return [
           timeOf(run.createdAt),
-          isOwn ? session.title : run.sessionId.slice(0, 8),
+          isOwn ? titleWords({ ...session, isTitleCut: session.titleCut }) : run.sessionId.slice(0, 8),
           isClosedToAuthor(session, ctx.actor.id) ? '' : displayNameOf(owner),
           texts.get(`${run.questionOf}:1`) ?? '',
           texts.get(`${run.id}:2`) ?? '',

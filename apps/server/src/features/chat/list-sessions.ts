@@ -11,9 +11,10 @@ const dayMs = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`);
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-export const sessionFrom = ({ id, title, createdAt }: SessionRow) => ({
+export const sessionFrom = ({ id, title, titleCut, createdAt }: SessionRow) => ({
   session_id: id,
   title,
+  isTitleCut: titleCut,
   create_time: createdAt.toISOString(),
 });
 

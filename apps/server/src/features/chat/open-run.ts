@@ -1,5 +1,5 @@
-import { sessionTitleLength } from '@zhixing/contract/chat';
 import type { ChatMessage, MediaItem } from '@zhixing/contract/chat-message';
+import type { SessionTitle } from '@zhixing/contract/session-title';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
@@ -25,8 +25,6 @@ export type Visitor = { embedId: string; hash: Buffer };
 const isSameVisitor = ({ embedId, visitorHash }: SessionRow, visitor: Visitor | undefined) =>
   visitor ? embedId === visitor.embedId && visitorHash?.equals(visitor.hash) === true : embedId === null;
 
-export const titleOf = (text: string) => [...text.replace(/\s+/g, ' ').trim()].slice(0, sessionTitleLength).join('');
-
 /** Whether the version that answers promises that its author sees figures only. */
 const isPromised = ({ agentId, releaseNo }: Pick<RunPlace, 'agentId' | 'releaseNo'>) =>
   sql<boolean>`coalesce((select (${agentRelease.document} ->> 'figuresOnly')::boolean from ${agentRelease}
@@ -36,7 +34,7 @@ const isPromised = ({ agentId, releaseNo }: Pick<RunPlace, 'agentId' | 'releaseN
 export const openSession = async (
   tx: Tx,
   { tenantId, accountId, agentId, sessionId: id, releaseNo, debug, visitor }: Omit<RunPlace, 'draftNo'>,
-  title: string,
+  { title, isTitleCut: titleCut }: SessionTitle,
   now: Date,
 ): Promise<{ session: SessionRow; isNew: boolean }> => {
   const isDebug = debug !== null;
@@ -44,7 +42,8 @@ export const openSession = async (
   const [made] = await tx
     .insert(chatSession)
     .values({
-      ...{ tenantId, id, accountId, agentId, title, isDebug, turnNo: 1, createdAt: now, updatedAt: now, figuresOnly },
+      ...{ tenantId, id, accountId, agentId, title, titleCut, isDebug, turnNo: 1, figuresOnly },
+      ...{ createdAt: now, updatedAt: now },
       ...(visitor ? { embedId: visitor.embedId, visitorHash: visitor.hash } : {}),
     })
     .onConflictDoNothing()

@@ -29,7 +29,7 @@ export const historyOf = async (tx: Tx, ctx: AccountCtx, readable: Readable) => 
   const isOwners = by === 'owner';
   return {
     ...sessionFrom(session),
-    title: shownTitle(readable),
+    ...shownTitle(readable),
     schema_id: session.agentId,
     agent: look ?? { agentName: '', agentIcon: '1', agentIconBackground: '#f5f5f5' },
     isMine: isOwners && session.embedId === null,

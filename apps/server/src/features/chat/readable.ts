@@ -1,3 +1,4 @@
+import type { SessionTitle } from '@zhixing/contract/session-title';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
@@ -54,8 +55,10 @@ const shownOf = ({ session, by }: Pick<Readable, 'session' | 'by'>): SQL | undef
 export const readShown = (tx: Tx, readable: Pick<Readable, 'session' | 'by'>) =>
   tx.select().from(chatMessage).where(shownOf(readable)).orderBy(asc(chatMessage.place));
 
-export const shownTitle = ({ session, by }: Pick<Readable, 'session' | 'by'>) =>
-  by === 'share' ? (session.sharedTitle ?? '') : session.title;
+export const shownTitle = ({ session, by }: Pick<Readable, 'session' | 'by'>): SessionTitle =>
+  by === 'share'
+    ? { title: session.sharedTitle ?? '', isTitleCut: session.sharedTitleCut }
+    : { title: session.title, isTitleCut: session.titleCut };
 
 /** What an address of a file in it depends on; an owner's own depends on nothing but time. */
 export const addressBy = ({ session, by, readerId }: Readable): string | undefined => {

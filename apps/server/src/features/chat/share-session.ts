@@ -32,9 +32,10 @@ const unmark = (tx: Tx, id: string) =>
 /** Shares what stands there now; said again, it takes in what came since. */
 export const shareSession = (ctx: AccountCtx, id: string, upTo = everything) =>
   ctx.tx(async (tx) => {
-    const { title, sharedAt } = await lockOwnSession(tx, ctx, id);
+    const { title, titleCut, sharedAt } = await lockOwnSession(tx, ctx, id);
     await mark(tx, id, upTo);
-    await tx.update(chatSession).set({ sharedAt: ctx.now(), sharedTitle: title }).where(eq(chatSession.id, id));
+    const shared = { sharedAt: ctx.now(), sharedTitle: title, sharedTitleCut: titleCut };
+    await tx.update(chatSession).set(shared).where(eq(chatSession.id, id));
     const action = sharedAt ? 'session.share-more' : 'session.share';
     await writeAudit(tx, ctx, { action, target: { kind: 'session', id } });
     return null;
@@ -44,6 +45,7 @@ export const shareSession = (ctx: AccountCtx, id: string, upTo = everything) =>
 export const endedShare = {
   sharedAt: null,
   sharedTitle: null,
+  sharedTitleCut: false,
   shareNo: sql<number>`${chatSession.shareNo} + 1`,
 };
 

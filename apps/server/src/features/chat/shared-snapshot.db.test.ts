@@ -64,7 +64,7 @@ describe('a shared conversation is what was shared', () => {
 
   it('SHARE-06 an answer that is made again, and a title that is changed, are not shared by themselves', async () => {
     const session = newId();
-    const run = await ask(session, '#tokens 2');
+    const run = await ask(session, '#echo 一二三四五六七八九十');
     await share(session, true);
     const [, answer] = (await history(session)).data.messages;
     await ask(session, '', { retry_of: run });
@@ -76,9 +76,9 @@ describe('a shared conversation is what was shared', () => {
     const after = (await history(session)).data;
     expect(after.messages[1]?.uuid).toBe(answer?.uuid);
     expect((await history(session, owner)).data.messages[1]?.uuid).not.toBe(answer?.uuid);
-    expect(after.title).toBe('#tokens 2');
+    expect(after).toMatchObject({ title: '#echo 一二三四五六七八九', isTitleCut: true });
     await share(session, true);
-    expect((await history(session)).data.title).toBe('改成私密的');
+    expect((await history(session)).data).toMatchObject({ title: '改成私密的', isTitleCut: false });
     expect((await history(session)).data.messages[1]?.uuid).not.toBe(answer?.uuid);
   });
 

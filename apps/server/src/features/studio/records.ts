@@ -52,6 +52,7 @@ export const listRecords = (ctx: AccountCtx, id: string, { pageNumber, pageSize,
         return {
           session_id: session.id,
           title: isClosed ? '' : session.title,
+          isTitleCut: !isClosed && session.titleCut,
           create_time: session.createdAt.toISOString(),
           userName: isClosed ? '' : name,
           runs: Number(runs),

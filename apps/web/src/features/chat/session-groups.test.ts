@@ -5,6 +5,7 @@ const now = new Date(2026, 10, 15, 9, 30);
 const row = (session_id: string, create_time: Date) => ({
   session_id,
   title: session_id,
+  isTitleCut: false,
   create_time: create_time.toISOString(),
 });
 const shape = (...rows: ReturnType<typeof row>[]) =>

@@ -1,4 +1,5 @@
 import type { Session } from '@zhixing/contract/chat';
+import { titleWords } from '@zhixing/contract/session-title';
 import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,7 +16,7 @@ type SessionItemProps = {
 
 export const SessionItem = ({ session, isOpen, isNew, onOpen, onShare, onRename, onRemove }: SessionItemProps) => {
   const { t } = useTranslation('chat');
-  const title = session.title || t('sessions.untitled');
+  const title = titleWords(session) || t('sessions.untitled');
   return (
     <li className={`chat-session${isOpen ? ' is-open' : ''}`}>
       <button

@@ -1,13 +1,18 @@
 import type { Session } from '@zhixing/contract/chat';
-import { sessionTitleLength } from '@zhixing/contract/chat';
+import { cutTitle, type SessionTitle } from '@zhixing/contract/session-title';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { newRequestKey } from '../../blocks/agent/copy-intention.ts';
 import { refreshSessions } from './api.ts';
 
-type Fresh = { readonly id: string; readonly title: string; readonly isNew: boolean; readonly at: string };
+type Fresh = Readonly<SessionTitle> & { readonly id: string; readonly isNew: boolean; readonly at: string };
 
-const freshSession = (): Fresh => ({ id: newRequestKey(), title: '', isNew: true, at: new Date().toISOString() });
+const freshSession = (): Fresh => ({
+  id: newRequestKey(),
+  ...cutTitle(''),
+  isNew: true,
+  at: new Date().toISOString(),
+});
 
 /**
  * Which session is open: the one in the address, so that a reload goes on with it, else a new one that exists only here
@@ -34,7 +39,12 @@ export const useChatSession = (agentId: string) => {
     sessionId,
     isNew: sessionId === fresh.id && fresh.isNew,
     /** Shown in the list until the server lists it itself. */
-    fresh: { session_id: fresh.id, title: fresh.title, create_time: fresh.at } satisfies Session,
+    fresh: {
+      session_id: fresh.id,
+      title: fresh.title,
+      isTitleCut: fresh.isTitleCut,
+      create_time: fresh.at,
+    } satisfies Session,
     isFreshShown: sessionId === fresh.id || fresh.title !== '',
     open: (id: string) => putInAddress(id === fresh.id && fresh.isNew ? undefined : id),
     startNew: () => {
@@ -44,7 +54,7 @@ export const useChatSession = (agentId: string) => {
     /** The first question names the session. */
     named: (question: string) => {
       if (sessionId !== fresh.id || fresh.title !== '') return;
-      setFresh({ ...fresh, title: [...question.trim()].slice(0, sessionTitleLength).join('') });
+      setFresh({ ...fresh, ...cutTitle(question) });
     },
     taken: () => {
       if (sessionId === fresh.id) setFresh((before) => ({ ...before, isNew: false }));

@@ -1,6 +1,7 @@
 import './shared-conversation.css';
 import type { sessionHistory } from '@zhixing/contract/chat';
 import type { RouteReply } from '@zhixing/contract/route';
+import { titleWords } from '@zhixing/contract/session-title';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
@@ -23,7 +24,8 @@ const noteOf = ({ isMine, isShared }: SharedSession) => {
 export const SharedConversation = ({ session }: SharedConversationProps) => {
   const { t } = useTranslation(['share', 'shell']);
   const { agentName: name, agentIcon: icon, agentIconBackground: iconBackground } = session.agent;
-  usePageTitle(session.title);
+  const title = titleWords(session);
+  usePageTitle(title);
   return (
     <div className="share-screen">
       <header className="work-bar">
@@ -33,7 +35,7 @@ export const SharedConversation = ({ session }: SharedConversationProps) => {
         <AgentIcon icon={icon} background={iconBackground} name={name} size={32} />
         <div className="share-who">
           <h1 className="clip">{name}</h1>
-          <p className="clip">{session.title}</p>
+          <p className="clip">{title}</p>
         </div>
       </header>
       <main id="main" className="share-main" tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { titleWords } from '@zhixing/contract/session-title';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
@@ -12,8 +13,9 @@ type RecordViewProps = { readonly id: string; readonly sessionId: string; readon
 export const RecordView = ({ id, sessionId, onBack }: RecordViewProps) => {
   const { t } = useTranslation('studioVersions');
   const { data, error, isFetching, refetch } = useQuery(recordQuery(id, sessionId));
+  const title = data && titleWords(data);
   return (
-    <section className="records-view" aria-label={data?.title ?? t('records.opening')}>
+    <section className="records-view" aria-label={title ?? t('records.opening')}>
       <header>
         <Button
           className="records-back"
@@ -22,7 +24,7 @@ export const RecordView = ({ id, sessionId, onBack }: RecordViewProps) => {
           aria-label={t('records.back')}
           onClick={onBack}
         />
-        <h3 className="clip">{data?.title}</h3>
+        <h3 className="clip">{title}</h3>
         {data && <span className="num">{formatDateTime(data.create_time)}</span>}
         <span className="records-tag">{t('records.readOnly')}</span>
       </header>

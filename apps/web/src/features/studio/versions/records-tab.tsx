@@ -1,6 +1,7 @@
 import './records-tab.css';
 import { useQuery } from '@tanstack/react-query';
 import type { RouteReply } from '@zhixing/contract/route';
+import { titleWords } from '@zhixing/contract/session-title';
 import type { listRecords } from '@zhixing/contract/studio';
 import { Button, Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ const Rows = ({ rows, open, onOpen }: RowsProps) => {
   const { t } = useTranslation('studioVersions');
   return (
     <ul className="records-rows">
-      {rows.map(({ session_id, title, userName, runs, create_time, figuresOnly }) => (
+      {rows.map(({ session_id, title, isTitleCut, userName, runs, create_time, figuresOnly }) => (
         <li key={session_id}>
           <button
             type="button"
@@ -34,7 +35,7 @@ const Rows = ({ rows, open, onOpen }: RowsProps) => {
             title={figuresOnly ? t('records.closedHelp') : undefined}
             onClick={() => onOpen(session_id)}
           >
-            <b className="clip">{figuresOnly ? t('records.closed') : title}</b>
+            <b className="clip">{figuresOnly ? t('records.closed') : titleWords({ title, isTitleCut })}</b>
             <span className="records-note">
               <span className="clip">{userName}</span>
               <span className="num">{t('records.turns', { total: runs })}</span>
