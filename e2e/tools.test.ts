@@ -147,6 +147,10 @@ describe('a new tool', () => {
     await page.getByRole('button', { name: '发布 v1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
     await toast(page, '已发布 v1').waitFor();
+    const next = page.getByRole('region', { name: 'v1 可以用了' });
+    await next.getByText('在「工具」里加上它').waitFor();
+    await next.getByRole('link', { name: '加到智能体' }).click();
+    await page.waitForURL('**/studio');
     await openStudio(page, `工具试用${Date.now() % 100_000}`);
     await attachTool(page, name);
     await askPreview(page, `#tool ${callable} {}`);

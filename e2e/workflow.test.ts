@@ -93,7 +93,9 @@ describe('a workflow', () => {
     await toast(page, '已发布 v1').waitFor();
     const { pluginStatus } = await call<{ pluginStatus: string }>('GET', `/aiagent_api/plugin/${id}`);
     expect(pluginStatus).toBe('C90_Released');
-    await page.getByRole('link', { name: '回到我的工具' }).click();
+    const next = page.getByRole('region', { name: 'v1 可以用了' });
+    await next.getByText('在「工作流」里加上它').waitFor();
+    await next.getByRole('link', { name: '查看列表' }).click();
     await row(page, name).getByText('已发布').waitFor();
     await page.getByRole('button', { name: `编辑${name}` }).click();
     await expect.poll(() => pathOf(page)).toBe(`/knowledge-list?id=${id}&pluginType=WORKFLOW`);

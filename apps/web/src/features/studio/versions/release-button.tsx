@@ -1,8 +1,9 @@
 import './release.css';
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { NextStepsPopover } from '../../../ui/next-steps.tsx';
 import { useDraft } from '../draft-context.ts';
 import type { DraftState } from '../draft-store.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -31,14 +32,9 @@ export const ReleaseButton = () => {
   };
   return (
     <>
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        open={released !== undefined}
-        onOpenChange={(isShown) => {
-          if (!isShown) setReleased(undefined);
-        }}
-        content={released !== undefined && <ReleasedNext no={released} />}
+      <NextStepsPopover
+        steps={released !== undefined && <ReleasedNext no={released} />}
+        onClose={() => setReleased(undefined)}
       >
         <Button
           type={words ? 'default' : 'primary'}
@@ -48,7 +44,7 @@ export const ReleaseButton = () => {
         >
           {t('publish.button', { no })}
         </Button>
-      </Popover>
+      </NextStepsPopover>
       {isOpen && <ReleaseDialog no={no} onReleased={setReleased} onClose={() => setOpen(false)} />}
     </>
   );

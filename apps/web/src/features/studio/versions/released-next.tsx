@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyForListing } from '../../../blocks/agent/api.ts';
 import { executePath } from '../../../blocks/agent/rules.ts';
@@ -8,6 +8,7 @@ import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { NextSteps } from '../../../ui/next-steps.tsx';
 import { useDraft } from '../draft-context.ts';
 
 const ListButton = ({ id }: { readonly id: string }) => {
@@ -38,19 +39,13 @@ export const ReleasedNext = ({ no }: { readonly no: number }) => {
   const id = useDraft((state) => state.id);
   const isListed = useDraft(({ status }) => status.agentStatus === 'C90_Launched');
   const mayList = useSession().tenant?.flags.hideCardMenu !== true;
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.querySelector('a')?.focus(), []);
   return (
-    <section ref={place} className="released-next" aria-label={t('publish.next', { no })}>
-      <h3>{t('publish.next', { no })}</h3>
-      <p>{t(isListed ? 'publish.nextListed' : 'publish.nextText')}</p>
-      <div>
-        <LinkButton to={executePath(id, 'mine')} type="primary">
-          {t('publish.chat')}
-        </LinkButton>
-        <SharePopover agentId={id} />
-        {mayList && !isListed && <ListButton id={id} />}
-      </div>
-    </section>
+    <NextSteps heading={t('publish.next', { no })} text={t(isListed ? 'publish.nextListed' : 'publish.nextText')}>
+      <LinkButton to={executePath(id, 'mine')} type="primary">
+        {t('publish.chat')}
+      </LinkButton>
+      <SharePopover agentId={id} />
+      {mayList && !isListed && <ListButton id={id} />}
+    </NextSteps>
   );
 };

@@ -2,7 +2,9 @@ import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { NextStepsPopover } from '../../../ui/next-steps.tsx';
 import { Field } from '../field.tsx';
+import { ReleasedNext } from './released-next.tsx';
 import type { ToolEditorState } from './use-tool-editor.ts';
 
 type ReleaseButtonProps = { readonly editor: ToolEditorState };
@@ -18,6 +20,7 @@ export const ReleaseButton = ({ editor }: ReleaseButtonProps) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [notes, setNotes] = useState('');
+  const [released, setReleased] = useState<number>();
   const { releaseNo } = editor.standing;
   const words = { no: releaseNo + 1 };
   const hindrance = hindranceOf(editor);
@@ -28,19 +31,31 @@ export const ReleaseButton = ({ editor }: ReleaseButtonProps) => {
     setOpen(true);
   };
   const release = async () => {
-    if (await editor.release(notes.trim())) setOpen(false);
+    const no = await editor.release(notes.trim());
+    if (no === undefined) return;
+    setOpen(false);
+    setReleased(no);
   };
   return (
     <>
-      <Button
-        type={why ? 'default' : 'primary'}
-        className={why ? 'tool-release is-off' : 'tool-release'}
-        aria-disabled={why !== undefined}
-        title={why}
-        onClick={open}
+      <NextStepsPopover
+        steps={
+          released !== undefined && (
+            <ReleasedNext no={released} isWorkflow={editor.draft.document.kind === 'WORKFLOW'} />
+          )
+        }
+        onClose={() => setReleased(undefined)}
       >
-        {t('editor.release', words)}
-      </Button>
+        <Button
+          type={why ? 'default' : 'primary'}
+          className={why ? 'tool-release is-off' : 'tool-release'}
+          aria-disabled={why !== undefined}
+          title={why}
+          onClick={open}
+        >
+          {t('editor.release', words)}
+        </Button>
+      </NextStepsPopover>
       <Modal
         open={isOpen}
         width={440}

@@ -95,9 +95,9 @@ export const useToolEditor = (opened: OpenedPlugin, document: PluginDocument) =>
     });
     if (result) setTrial({ result, draft });
   };
-  const release = async (notes: string): Promise<boolean> => {
+  const release = async (notes: string): Promise<number | undefined> => {
     const no = await during('releasing', () => releaseTool(opened.id, { draftNo: standing.draftNo, notes }));
-    if (no === undefined) return false;
+    if (no === undefined) return undefined;
     setStanding((old) => ({
       ...old,
       releaseNo: no,
@@ -105,7 +105,7 @@ export const useToolEditor = (opened: OpenedPlugin, document: PluginDocument) =>
       releases: [{ no, notes, createdDate: new Date().toISOString() }, ...old.releases],
     }));
     notify('success', t('editor.released', { no }));
-    return true;
+    return no;
   };
 
   return {
