@@ -146,7 +146,11 @@ it('MKT-06 MKT-03 a word that stands on a card finds it; the categories count wh
   await search(page, '');
   await expect.poll(counts, slow).toEqual(before);
 
+  const category = (name: RegExp, pressed?: true) =>
+    page.locator('.agent-choices').getByRole('button', { name, ...(pressed ? { pressed } : {}) });
+  // A list that comes meanwhile moves the choices from under the click.
   const sortBy = async (label: string) => {
+    await page.locator('.agent-results:not(.is-stale)').waitFor();
     await page.getByRole('combobox', { name: '排序' }).click();
     await page.getByTitle(label, { exact: true }).click();
   };
@@ -167,8 +171,8 @@ it('MKT-06 MKT-03 a word that stands on a card finds it; the categories count wh
   await page.reload();
   await page.locator('.agent-card').nth(4).waitFor();
   await expect.poll(tasks, slow).toBe(true);
-  await page.locator('.agent-choices').getByRole('button', { name: /^银行/ }).click();
-  await page.locator('.agent-choices').getByRole('button', { name: /^银行/, pressed: true }).waitFor();
+  await category(/^银行/).click();
+  await category(/^银行/, true).waitFor();
   await sortBy('成功率');
   await expect.poll(() => pathOf(page), slow).toBe('/index?sort=rate&tag=bank');
   await expect.poll(isFalling(figures(1)), slow).toBe(true);
@@ -178,6 +182,10 @@ it('MKT-06 MKT-03 a word that stands on a card finds it; the categories count wh
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await sortBy('最新上架');
   await page.waitForURL('**/index?tag=bank');
+  await page.getByPlaceholder('搜索Agent').fill('贷');
+  await category(/^保险/).click();
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await page.waitForURL(`**/index?tag=insurance&q=${encodeURIComponent('贷')}`);
   expect(faults).toEqual([]);
   await context.close();
 });

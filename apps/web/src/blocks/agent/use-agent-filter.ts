@@ -8,7 +8,11 @@ export const useAgentFilter = () => {
   const shown = useMarketTags();
   return {
     filter: readFilter(params, shown),
+    // From the address itself: what was last drawn may be behind it, and a second choice would undo the first.
     change: (wanted: Partial<ListFilter>, replace = false) =>
-      setParams((old) => writeFilter(old, wanted, shown), { replace, preventScrollReset: !('page' in wanted) }),
+      setParams(writeFilter(new URLSearchParams(window.location.search), wanted, shown), {
+        replace,
+        preventScrollReset: !('page' in wanted),
+      }),
   };
 };
