@@ -12,11 +12,15 @@ export const createValkey = (url: string) => {
   valkey.on('error', () => undefined);
   return valkey;
 };
-/** A connection of its own for subscriptions, which wait for Valkey as long as it takes. */
+/**
+ * A connection of its own for subscriptions, which wait for Valkey as long as it takes. Who subscribes does so again on
+ * `ready`: the library would do it by itself, and nobody would hear that it failed but the process.
+ */
 export const duplicateToSubscribe = (valkey: Valkey) => {
   const subscriber = valkey.duplicate({
     enableOfflineQueue: true,
     maxRetriesPerRequest: null,
+    autoResubscribe: false,
     commandTimeout: undefined,
   });
   subscriber.on('error', () => undefined);

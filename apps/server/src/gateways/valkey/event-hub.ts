@@ -32,10 +32,12 @@ export const createEventHub = (valkey: Valkey) => {
   const tellGap = () => {
     for (const all of listeners.values()) for (const listener of all) listener.onGap();
   };
-  // ioredis subscribes again by itself; what was published in between is found in the log.
+  // What was published until the subscriptions stand again is found in the log.
   subscriber.on('ready', () => {
     isUp = true;
-    tellGap();
+    const keys = [...listeners.keys()];
+    const standing = keys.length > 0 ? subscriber.subscribe(...keys) : Promise.resolve();
+    void standing.catch(() => undefined).then(tellGap);
   });
   // Nothing will be heard from here on: whoever waits must look elsewhere.
   subscriber.on('close', () => {
