@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { reportUnheard } from './tools/ci/unheard-errors.ts';
 
 /** What `pnpm full` runs and CI does not: something in CI fails too when the same behaviour breaks. */
 const fullOnly = process.env.ZHIXING_TIER === 'full' ? [] : ['**/*.full.*test.ts'];
 const needsServices = ['**/*.db.test.ts', '**/*.wire.test.ts'];
 
+/** Where CI wants to read what came of a run. */
+const report = process.env.ZHIXING_TEST_REPORT;
+
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    reporters: report
+      ? ['default', ['json', { outputFile: `${report}.json` }], reportUnheard(`${report}-unheard.json`)]
+      : ['default'],
     projects: [
       {
         test: {

@@ -9,6 +9,9 @@ const reports = mkdtempSync(join(tmpdir(), 'zhixing-ci-'));
 const campaign = (...args: string[]) => runCommand(['node', 'bench/campaign/main.ts', ...args]);
 
 type Step = [name: string, run: () => Promise<Tally>];
+/** A run that is not over after 90 minutes counts for nothing: on a starved machine the drills at its end are left out. */
+const lateMs = 72 * 60_000;
+const isDrill = (name: string) => name.includes('campaign') || name.includes('drill');
 /** What every change is held against. */
 const core: Step[] = [
   ['verify', () => runCommand(['node', 'tools/verify.ts'])],
@@ -22,7 +25,7 @@ const core: Step[] = [
 ];
 /** Hours are allowed: every hostile value, the campaigns in their whole form, the measurements. */
 const full: Step[] = [
-  ...core.filter(([name]) => !name.includes('campaign') && !name.includes('drill')),
+  ...core.filter(([name]) => !isDrill(name)),
   ['mail crash campaign', () => campaign('mail-crash')],
   ['chat crash campaign', () => campaign('chat-crash')],
   ['restore drill', () => campaign('restore')],
@@ -37,10 +40,15 @@ const instances = ['test', 'e2e', 'campaign', 'bench'];
 // What an earlier run left behind is no part of this one.
 for (const instance of instances) await runCommand(['./dev', 'reset', '--yes'], { ZHIXING_INSTANCE: instance });
 
+const begun = performance.now();
 const total = { passed: 0, failed: 0, failures: [] as string[], again: [] as string[] };
 for (const [name, run] of isFull ? full : core) {
   const started = performance.now();
   console.log(`\n━━ ${name}`);
+  if (!isFull && isDrill(name) && started - begun > lateMs) {
+    console.log(`━━ ${name}: LEFT OUT, the run has taken ${Math.round((started - begun) / 60_000)} minutes already`);
+    continue;
+  }
   const { passed, failed, failures = [], again = [] } = await run();
   total.passed += passed;
   total.failed += failed;

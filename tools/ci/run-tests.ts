@@ -2,12 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, type Tally } from './run-command.ts';
 import { failedFiles, failuresOf, type Report, slowestFiles } from './test-report.ts';
+import { readUnheard } from './unheard-errors.ts';
 
-const run = async (project: string, file: string, more: string[] = []) => {
-  const args = ['--project', project, '--reporter', 'default', '--reporter', 'json', '--outputFile.json', file];
-  const { failed } = await runCommand(['vitest', 'run', ...args, ...more]);
+const run = async (project: string, name: string, more: string[] = []) => {
+  const file = `${name}.json`;
+  const { failed } = await runCommand(['vitest', 'run', '--project', project, ...more], { ZHIXING_TEST_REPORT: name });
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
-  return { report, hasFailed: failed > 0 };
+  const unheard = readUnheard(`${name}-unheard.json`);
+  return {
+    report,
+    hasFailed: failed > 0,
+    files: [...new Set([...(report ? failedFiles(report) : []), ...unheard.map((one) => one.file)])].filter(Boolean),
+    failures: [
+      ...(report ? failuresOf(report) : []),
+      ...unheard.map((one) => `${one.file || project}: unheard error\n${one.message}`),
+    ],
+  };
 };
 
 /**
@@ -16,22 +26,22 @@ const run = async (project: string, file: string, more: string[] = []) => {
  * broken fails again.
  */
 export const runTests = async (project: string, reports: string): Promise<Tally> => {
-  const first = await run(project, join(reports, `${project}.json`));
+  const first = await run(project, join(reports, project));
   if (!first.report) return { passed: 0, failed: 1, failures: [`${project}: no report`] };
   for (const line of slowestFiles(first.report, 12)) console.log(line);
   const { numPassedTests: passed, numFailedTests } = first.report;
-  const files = failedFiles(first.report);
+  const { files } = first;
   if (!first.hasFailed) return { passed, failed: 0 };
   if (files.length === 0) return { passed, failed: 1, failures: [`${project}: failed outside of its tests`] };
 
   console.log(`\n${project}: ${files.length} files failed and run again by themselves`);
-  const second = await run(project, join(reports, `${project}-again.json`), ['--no-file-parallelism', ...files]);
-  if (!second.report) return { passed, failed: numFailedTests, failures: failuresOf(first.report) };
-  const failures = failuresOf(second.report);
+  const second = await run(project, join(reports, `${project}-again`), ['--no-file-parallelism', ...files]);
+  if (!second.report) return { passed, failed: Math.max(1, numFailedTests), failures: first.failures };
+  const { failures } = second;
   return {
     passed: passed + Math.max(0, numFailedTests - second.report.numFailedTests),
     failed: Math.max(failures.length, second.hasFailed ? 1 : 0),
     failures,
-    again: failuresOf(first.report).map((failure) => failure.split('\n')[0] ?? ''),
+    again: first.failures.map((failure) => failure.split('\n')[0] ?? ''),
   };
 };
