@@ -108,7 +108,10 @@ export const Evidence = ({ listing }: { readonly listing: Listing }) => {
   return (
     <>
       <Decision listing={listing} />
-      <p className="evidence-words">{agent.agentDescription || t('listing.noDescription')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <p className="evidence-words" tabIndex={0}>
+        {agent.agentDescription || t('listing.noDescription')}
+      </p>
       <Facts listing={listing} />
       <Part heading={t('listing.figures')}>
         <Figures figures={agent.figures} />
