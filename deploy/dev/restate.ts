@@ -30,8 +30,6 @@ export function restatePart(instance: Instance): Part {
         RESTATE_DISABLE_TELEMETRY: 'true',
         RESTATE_LOG_FILTER: 'warn',
         RESTATE_LOG_DISABLE_ANSI_CODES: 'true',
-        // Left alone it keeps what a rush took until there is work again.
-        MALLOC_CONF: 'background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0',
         RESTATE_DEFAULT_NUM_PARTITIONS: '4',
         RESTATE_ROCKSDB_TOTAL_MEMORY_SIZE: '64MiB',
         RESTATE_WORKER__INVOKER__MEMORY_LIMIT: '256MiB',
