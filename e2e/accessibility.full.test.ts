@@ -56,12 +56,21 @@ const lookIntoLayers = async (page: Page, one: AxePage, found: Record<string, st
       .nth(index)
       .click({ timeout: 1_000 })
       .catch(() => undefined);
-    await page.waitForTimeout(350);
-    if ((await open(page).count()) > 0) {
+    const isOpen = await open(page)
+      .first()
+      .waitFor({ timeout: 400 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isOpen) {
       looked.push(label);
       await lookAt(page, `${one.path} › ${label}`, found);
       await page.keyboard.press('Escape');
-      await page.waitForTimeout(350);
+      await expect
+        .poll(() => open(page).count(), { timeout: 500 })
+        .toBe(0)
+        .catch(() => undefined);
     }
     if ((await open(page).count()) > 0 || !page.url().endsWith(one.path)) await openPage(page, one);
   }

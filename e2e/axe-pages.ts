@@ -5,10 +5,9 @@ import { paths } from '../apps/web/src/lib/paths.ts';
 import { findAgent, freeAgent } from './chat-steps.ts';
 import { studioApi } from './studio-api.ts';
 
-/** What axe holds to be serious on the page, or in the part of it that is named. */
-export const seriousFindings = async (page: Page, part?: string) => {
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (part ? builder.include(part) : builder).analyze();
+/** What axe holds to be serious on the page as it is shown now. */
+export const seriousFindings = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`));
@@ -27,7 +26,7 @@ const studioTabs = ['orchestration', 'tuning', 'golden', 'records', 'channels'];
 
 /** Every address of the app with something to look at behind it. */
 export const axePages = async (): Promise<AxePage[]> => {
-  const listed = { pageNo: 1, pageSize: 1 };
+  const listed = { pageNumber: 0, pageSize: 1 };
   const own = await studioApi('user').send<{ content: { id: string }[] }>(
     'POST',
     '/agent_api/api/agent/page-created-by-me',

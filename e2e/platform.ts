@@ -52,18 +52,16 @@ const inValkey = async <T>(work: (valkey: Redis) => Promise<T>): Promise<T> => {
 export const solveCaptcha = (uuid: string): Promise<string> =>
   inValkey(async (valkey) => (await valkey.get(`zx:captcha:${uuid}`)) ?? '');
 
-export const forgetLimits = (account: string) =>
+const forget = (limits: string) =>
   inValkey(async (valkey) => {
-    const keys = await valkey.keys(`zx:limit:*${account}`);
+    const keys = await valkey.keys(`zx:limit:${limits}`);
     if (keys.length > 0) await valkey.del(...keys);
   });
 
+export const forgetLimits = (account: string) => forget(`*${account}`);
+
 /** All journeys come from one address, which may send only so many codes an hour: each file begins as a newcomer. */
-export const forgetAddress = () =>
-  inValkey(async (valkey) => {
-    const keys = await valkey.keys('zx:limit:*-address*');
-    if (keys.length > 0) await valkey.del(...keys);
-  });
+export const forgetAddress = () => forget('*-address*');
 
 /** As if a hundred tries at this account had failed at other addresses: a journey has only one. */
 export const pretendAttack = (account: string) =>

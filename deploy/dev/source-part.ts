@@ -13,7 +13,7 @@ const node = (script: string, env: Record<string, string>, flags: string[] = [])
   env,
 });
 
-// The store's library writes the mark of a list's next page in a cipher that OpenSSL 3 keeps in its old chest.
+// The store's library writes the mark of a list's next page in DES, which OpenSSL 3 offers only with this flag.
 const flagsOf = (name: string) => (name === 'store' ? ['--openssl-legacy-provider'] : []);
 
 type SimulatorName = 'store' | 'mail' | 'sms' | 'model' | 'weather' | 'train';
