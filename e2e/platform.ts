@@ -66,7 +66,7 @@ export const forgetAddress = () => forget('*-address*');
 /** As if a hundred tries at this account had failed at other addresses: a journey has only one. */
 export const pretendAttack = (account: string) =>
   inValkey(async (valkey) => {
-    const [key] = await valkey.keys(`zx:limit:risk-account:*:${account}`);
-    if (!key) throw new Error(`nobody has failed at ${account} yet`);
-    await valkey.set(key, 100, 'KEEPTTL');
+    const keys = await valkey.keys(`zx:limit:risk-account:*:${account}`);
+    if (keys.length === 0) throw new Error(`nobody has failed at ${account} yet`);
+    for (const key of keys) await valkey.set(key, 100, 'KEEPTTL');
   });
