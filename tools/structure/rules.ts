@@ -73,6 +73,14 @@ const oneCount = eachFile('limits are counted in one place', ({ path, text }) =>
     : [],
 );
 
+const asksModels = /^apps\/server\/src\/gateways\/model\/(ask-once|stream-round|language-model)\.ts$/;
+/** Whoever asks by themselves forgets the quota, the next model or the meter. */
+const oneAsker = eachFile('models are asked in one place', ({ path, imports }) =>
+  /^apps\/server\/src\/(?!gateways\/model\/|features\/model\/)/.test(path) && !isTest(path)
+    ? imports.filter((target) => asksModels.test(target)).map((target) => `imports ${target}; ask with askModel`)
+    : [],
+);
+
 /** Two places of toasts at one spot cover each other. */
 const toasts = eachFile('toasts are shown in one place', ({ path, text }) =>
   /^apps\/web\/src\//.test(path) &&
@@ -122,6 +130,7 @@ const rules = [
   safeCode,
   engineSafe,
   oneCount,
+  oneAsker,
   vagueNames,
   size,
   toasts,

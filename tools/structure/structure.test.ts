@@ -40,6 +40,11 @@ describe('structure rules catch what they are for', () => {
       "throw new AppError('AGENTS_FULL', { max: 1 });",
       'throws AGENTS_FULL by itself',
     ],
+    [
+      'apps/server/src/features/a/x.ts',
+      "import { askOnce } from '../../gateways/model/ask-once.ts';",
+      'ask with askModel',
+    ],
     ['apps/web/src/lib/utils.ts', '', 'a name that says nothing'],
     ['apps/server/src/base/x.ts', '\n'.repeat(401), '400 at most'],
   ])('%s', (path, text, fault) => {

@@ -10,7 +10,8 @@ import {
 } from '@restatedev/restate-sdk';
 import { isUuid } from '../base/id.ts';
 import { Unstorable } from '../base/unstorable.ts';
-import { openTurn, type RoundOutcome, RunBlocked, type TurnServices } from '../features/chat/index.ts';
+import { openTurn, type RoundOutcome, RunBlocked } from '../features/chat/index.ts';
+import type { ModelServices } from '../features/model/index.ts';
 import { ModelFailure } from '../gateways/model/model-failure.ts';
 
 type TurnInput = { tenantId: string; runId: string };
@@ -57,7 +58,7 @@ const runSteps = async (ctx: ObjectContext, turn: Turn): Promise<RoundOutcome> =
 };
 
 /** One writer per session: turns queue behind each other, a stop goes past the queue. */
-export const chatSessionJob = (services: TurnServices) =>
+export const chatSessionJob = (services: ModelServices) =>
   object({
     name: 'chatSession',
     handlers: {

@@ -1,7 +1,7 @@
 import { type Context, handlers, serde, service, TerminalError } from '@restatedev/restate-sdk';
 import { isUuid } from '../base/id.ts';
-import type { TurnServices } from '../features/chat/index.ts';
 import { beginQuestion, endGoldenRun, type GoldenKey, judgeQuestion, loadGoldenRun } from '../features/golden/index.ts';
+import type { ModelServices } from '../features/model/index.ts';
 
 /** Waits until the session has run it. A turn that the engine gave up on is judged as it then stands in the database. */
 const runTurn = async (ctx: Context, tenantId: string, { sessionId, runId }: { sessionId: string; runId: string }) => {
@@ -22,7 +22,7 @@ const runTurn = async (ctx: Context, tenantId: string, { sessionId, runId }: { s
 };
 
 /** Questions one after another; each is begun, run and judged under its own id, so a killed run goes on where it was. */
-export const goldenJob = (services: TurnServices) =>
+export const goldenJob = (services: ModelServices) =>
   service({
     name: 'goldenRun',
     handlers: {

@@ -8,7 +8,7 @@ export { isClosedToAuthor, readRecordOf } from './readable.ts';
 export { chatBindings } from './routes.ts';
 export { RunBlocked } from './run-blocked.ts';
 export { timeFirstToken } from './run-figures.ts';
-export { openTurn, type RoundOutcome, type TurnServices } from './run-turn.ts';
+export { openTurn, type RoundOutcome } from './run-turn.ts';
 export { mayHearSession } from './session-right.ts';
 export { openSessionTail, startTailChecks } from './session-tail.ts';
 export { stopRun, stopRunsOf, stopSession } from './stop-run.ts';

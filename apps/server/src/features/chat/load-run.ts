@@ -1,11 +1,10 @@
 import { agentDocument } from '@zhixing/contract/agent-document';
 import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun, chatRunStep, chatSession, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
 import { partsOf } from '../../runtime/orchestrate.ts';
-import type { ModelFinder } from '../model/index.ts';
+import type { ModelServices } from '../model/index.ts';
 import { loadTools } from '../tool/index.ts';
 import { readChoices } from './consent-choice.ts';
 
@@ -108,7 +107,7 @@ const readHistory = async (tx: Tx, sessionId: string, questionOf: string) => {
 };
 
 /** Everything an attempt needs, in one transaction; marks the run as going on. */
-export const loadRun = (services: Services & { findModels: ModelFinder }, { tenantId, runId }: RunKey) =>
+export const loadRun = (services: ModelServices, { tenantId, runId }: RunKey) =>
   services.db.inTenantPrepared(tenantId, async (tx) => {
     const row = await readRun(tx, runId);
     if (!row) return undefined;

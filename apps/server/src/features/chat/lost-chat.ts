@@ -1,12 +1,13 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { chatRun } from '../../db/schema/chat.ts';
 import type { LostKind } from '../engine/index.ts';
-import { openTurn, type TurnServices } from './run-turn.ts';
+import type { ModelServices } from '../model/index.ts';
+import { openTurn } from './run-turn.ts';
 
 const isOpen = inArray(chatRun.status, ['queued', 'running']);
 
 /** A run that waits for the person's consent is held by the engine, and so is one behind another turn. */
-export const lostChat = (services: TurnServices): LostKind => ({
+export const lostChat = (services: ModelServices): LostKind => ({
   service: 'chatSession',
   handler: 'turn',
   findOpen: async (tx, before) => {

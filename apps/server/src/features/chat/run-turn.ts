@@ -4,13 +4,12 @@ import { withPatience } from '../../base/with-patience.ts';
 import { noteWork } from '../../base/work-context.ts';
 import { type Services, servicesOf } from '../../ctx.ts';
 import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
-import { streamRound } from '../../gateways/model/stream-round.ts';
 import { callTool } from '../../runtime/call-tool.ts';
 import { type EventWriter, openEventWriter } from '../../runtime/event-writer.ts';
 import { isTeam } from '../../runtime/orchestrate.ts';
 import { readablePrompt } from '../../runtime/prompt.ts';
 import { limitsOf } from '../agent/index.ts';
-import { type ModelFinder, modelWatch } from '../model/index.ts';
+import { askModelRound, type ModelServices } from '../model/index.ts';
 import { consentOf, readConsent, saveConsent } from './call-consent.ts';
 import { isUnattended, skipOf, skippedBody } from './call-skip.ts';
 import { endAnswer } from './end-answer.ts';
@@ -34,7 +33,6 @@ export type RoundOutcome =
   | { kind: 'exhausted' }
   | { kind: 'stopped' }
   | { kind: 'over' };
-export type TurnServices = Services & { findModels: ModelFinder };
 
 /** Tells a round that is already done, for readers of a run that goes on from another one or from before a crash. */
 const tellRound = (writer: EventWriter, agent: LoadedRun['agent'], no: number, round: RoundBody) => {
@@ -97,7 +95,7 @@ const sinceStart = ({ now }: Services, { startedAt }: LoadedRun) => Math.max(0, 
  * One attempt at one run. Each part may be repeated after a crash: what was finished is found in the database and not
  * done again, what was cut off is told as void and done anew under the same key.
  */
-export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSignal) => {
+export const openTurn = (everybodys: ModelServices, key: RunKey, signal: AbortSignal) => {
   const services = servicesOf(everybodys, key.tenantId);
   const fenced = new AbortController();
   const stop = AbortSignal.any([signal, fenced.signal]);
@@ -154,21 +152,20 @@ export const openTurn = (everybodys: TurnServices, key: RunKey, signal: AbortSig
     const wantsSight = attachments.some(({ kind }) => kind === 'image');
     const { modelId, sampling } = work.worker;
     const { ownerId, document } = loaded.agent;
-    const records = await services.findModels(key.tenantId, wantsSight ? 'vision' : 'LLM', modelId, ownerId);
     const prompt = work.prompt(attachments);
     const { waitMs } = document.memory;
     const spent = spentIn([...loaded.rounds.values()]);
-    const result = await streamRound(
-      sampling ? records.map((record) => ({ ...record, sampling })) : records,
+    const result = await askModelRound(
+      services,
+      { ...key, kind: wantsSight ? 'vision' : 'LLM', modelId, ownerId },
       { prompt, tools: work.tools, key: `${key.runId}:${no}`, spent },
       {
-        egress: services.egress,
         signal: stop,
+        sampling,
         sink: {
           onText: (text) => writer.emit({ kind: 'text-added', step: no, text }),
           onReasoning: (text) => writer.emit({ kind: 'reasoning-added', step: no, text }),
         },
-        ...modelWatch(services, key),
         ...(waitMs > 0 ? { silenceMs: waitMs } : {}),
       },
     );

@@ -6,11 +6,9 @@ import type { Tx } from '../../db/client.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun, chatRunStep } from '../../db/schema/chat.ts';
 import { goldenResult } from '../../db/schema/golden.ts';
-import { askOnce } from '../../gateways/model/ask-once.ts';
-import { failureOf } from '../../gateways/model/model-failure.ts';
+import { ModelFailure } from '../../gateways/model/model-failure.ts';
 import { judgePrompt, verdictFrom } from '../../runtime/judge-prompt.ts';
-import type { TurnServices } from '../chat/index.ts';
-import { modelWatch } from '../model/index.ts';
+import { askModel, type ModelServices } from '../model/index.ts';
 import { failedBy, judgeByRule } from './judge-rules.ts';
 import { type ResultKey, saveVerdict } from './save-verdict.ts';
 
@@ -51,34 +49,21 @@ const readAnswer = ({ db }: Services, { tenantId, goldenRunId, questionId }: Res
 type Asked = { question: string; criterion: string; answer: string };
 
 /** A model that cannot be asked, or whose reply says nothing, is no proof that the answer was good. */
-const judgeByModel = async (services: TurnServices, key: ResultKey, asked: Asked, signal: AbortSignal) => {
-  const runId = `${key.goldenRunId}:${key.questionId}`;
-  const watch = modelWatch(services, { tenantId: key.tenantId, runId });
-  for (const record of await services.findModels(key.tenantId, 'LLM')) {
-    if (!(await watch.mayAsk(record))) continue;
-    try {
-      const reply = await askOnce(
-        record,
-        { prompt: judgePrompt(asked), key: `${runId}:judge`, maxTokens: judgeTokens },
-        {
-          egress: services.egress.ofTenant(key.tenantId),
-          signal: AbortSignal.any([signal, AbortSignal.timeout(judgeMs)]),
-        },
-      );
-      watch.onDone(record, reply);
-      return verdictFrom(reply.text) ?? failedBy('JUDGE_UNREAD');
-    } catch (error) {
-      // Broken off by us, not failed: the next attempt asks again.
-      signal.throwIfAborted();
-      const failure = failureOf(error, false);
-      watch.onFailure(record, failure);
-      if (failure.code === 'ANSWER_TOO_LONG') break;
-    }
+const judgeByModel = async (services: ModelServices, key: ResultKey, asked: Asked, signal: AbortSignal) => {
+  const { tenantId, goldenRunId, questionId } = key;
+  const runId = `${goldenRunId}:${questionId}`;
+  const question = { prompt: judgePrompt(asked), key: `${runId}:judge`, maxTokens: judgeTokens, limitMs: judgeMs };
+  try {
+    const { text } = await askModel(services, { tenantId, runId }, question, signal);
+    return verdictFrom(text) ?? failedBy('JUDGE_UNREAD');
+  } catch (error) {
+    // Broken off by us, not failed: the next attempt asks again.
+    if (!(error instanceof ModelFailure)) throw error;
+    return failedBy('JUDGE_FAILED');
   }
-  return failedBy('JUDGE_FAILED');
 };
 
-export const judgeQuestion = async (services: TurnServices, key: ResultKey, signal: AbortSignal) => {
+export const judgeQuestion = async (services: ModelServices, key: ResultKey, signal: AbortSignal) => {
   const found = await readAnswer(services, key);
   if (!found) return saveVerdict(services, key, failedBy('NOT_FOUND'));
   const { result, run, figures } = found;

@@ -2,14 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { accountHash } from '../../base/account-hash.ts';
 import { isUuid, sha256 } from '../../base/id.ts';
 import { noteWork } from '../../base/work-context.ts';
-import type { AccountActor, Ctx, Services, Tenant } from '../../ctx.ts';
+import type { AccountActor, Ctx, Tenant } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { agent, agentRelease } from '../../db/schema/agent.ts';
 import { mcpKey } from '../../db/schema/mcp.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
 import type { RightRule } from '../../stream-right.ts';
 import { abilitiesOf, partsIn } from '../agent/index.ts';
-import type { ModelFinder } from '../model/index.ts';
+import type { ModelServices } from '../model/index.ts';
 import { loadTools, toolParts } from '../tool/index.ts';
 
 const usedEveryMs = 60_000;
@@ -35,7 +35,7 @@ export const mayHearByKey: RightRule<string> = async (tx, _, keyIds) => {
 
 /** What a key opens now; undefined for one that is unknown, revoked, or for something no longer there. */
 export const findExposed = (
-  services: Services & { findModels: ModelFinder },
+  services: ModelServices,
   tenant: Tenant,
   { keyId, token, locale }: { keyId: string; token: string; locale: Ctx['locale'] },
 ): Promise<Exposed | undefined> => {

@@ -3,7 +3,7 @@ import { type AccountCtx, type Services, servicesOf, type Tenant } from '../../c
 import type { RightWatch } from '../../http/right-watch.ts';
 import { localeOf } from '../../http/send-error.ts';
 import { rightBy } from '../../stream-right.ts';
-import type { ModelFinder } from '../model/index.ts';
+import type { ModelServices } from '../model/index.ts';
 import { type Exposed, findExposed, mayHearByKey } from './find-key.ts';
 import { createMcpServing } from './mcp-serving.ts';
 
@@ -57,7 +57,7 @@ const webRequest = (
 /** Agents and tools that their owners opened, for MCP clients: one address each, by key. */
 export const mountMcpEndpoint = (
   app: FastifyInstance,
-  services: Services & { findModels: ModelFinder },
+  services: ModelServices,
   { findTenant, rights }: { findTenant: TenantFinder; rights: RightWatch },
 ) => {
   const serving = createMcpServing(services.log);

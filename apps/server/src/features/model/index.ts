@@ -1,7 +1,8 @@
 export { addTrainedModel } from './add-trained-model.ts';
+export { askModel, askModelRound, type ModelServices } from './ask-model.ts';
 export { assertRoom } from './change-model.ts';
 export { createModelFinder, keyPlace, type ModelFinder } from './find-chat-models.ts';
-export { modelWatch } from './model-watch.ts';
+export { generateText } from './generate-text.ts';
 export { findEditable, openKey, sealedModelColumns } from './queries.ts';
 export { modelBindings } from './routes.ts';
 export type { StoredModel } from './rules.ts';

@@ -1,16 +1,12 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { orchestration } from '@zhixing/contract/agent-document';
 import { AppError } from '../../base/app-error.ts';
-import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
-import { askOnce } from '../../gateways/model/ask-once.ts';
 import { fitPrompt, improvementPrompt, planFrom, planPrompt } from '../../runtime/studio-prompt.ts';
 import { readEditableAgent } from '../agent/index.ts';
-import { type ModelFinder, modelWatch } from '../model/index.ts';
+import { generateText, type ModelFinder } from '../model/index.ts';
 import { assertMember } from '../user/index.ts';
 import { draftOf } from './draft.ts';
-
-const limitMs = 60_000;
 
 const openAgent = (ctx: AccountCtx, id: string) =>
   ctx.tx(async (tx) => {
@@ -19,27 +15,15 @@ const openAgent = (ctx: AccountCtx, id: string) =>
     return { ...draftOf(row), ownerId: row.ownerId };
   });
 
-/** Asks the agent's professional model, else the chat model: its owner's, whoever of its editors asks. No transaction is open while it thinks. */
-const ask = async (
+/** Asks the agent's professional model, else the chat model: its owner's, whoever of its editors asks. */
+const ask = (
   ctx: AccountCtx,
   findModels: ModelFinder,
   { ownerId, document: { models } }: Awaited<ReturnType<typeof openAgent>>,
   prompt: LanguageModelV4Prompt,
 ) => {
-  const seconds = await ctx.limits.take('debug-account', ctx.actor.id);
-  if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds });
-  const [record] = await findModels(ctx.tenant.id, 'LLM', models.professional ?? models.chat, ownerId);
-  if (!record) throw new AppError('MODEL_MISSING');
-  const key = newId();
-  const watch = modelWatch(ctx, { tenantId: ctx.tenant.id, runId: key });
-  if (!(await watch.mayAsk(record))) throw new AppError('GENERATE_FAILED');
-  const means = { egress: ctx.egress, signal: AbortSignal.timeout(limitMs) };
-  const reply = await askOnce(record, { prompt, key, maxTokens: 3_000 }, means).catch((error: unknown) => {
-    ctx.log.warn({ err: error, model: record.name }, 'the model could not generate');
-    throw new AppError('GENERATE_FAILED');
-  });
-  watch.onDone(record, reply);
-  return reply.text;
+  const modelId = models.professional ?? models.chat;
+  return generateText(ctx, findModels, { prompt, maxTokens: 3_000, limitMs: 60_000, modelId, ownerId });
 };
 
 export const improvePrompt =

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { builtInId, builtInTools } from '../../runtime/tools/index.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
 import { listMcpParts, loadMcpTools } from '../mcp/index.ts';
-import type { ModelFinder } from '../model/index.ts';
+import type { ModelServices } from '../model/index.ts';
 import { listPluginParts, loadPluginTools, partId } from '../plugin/index.ts';
 import { loadWorkflowTools, workflowPart } from '../workflow/index.ts';
 
@@ -23,7 +23,7 @@ export const loadNodeTools = async (
 /** What the parts of an agent are, by their ids; those its owner may not use any more are left out. */
 export const loadTools = async (
   tx: Tx,
-  services: Services & { findModels: ModelFinder },
+  services: ModelServices,
   ownerId: string,
   parts: readonly string[],
 ): Promise<Map<string, Tool>> =>

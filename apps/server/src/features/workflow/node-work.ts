@@ -3,8 +3,7 @@ import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { AppError } from '../../base/app-error.ts';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { askOnce } from '../../gateways/model/ask-once.ts';
-import { failureOf, type ModelFailureCode } from '../../gateways/model/model-failure.ts';
+import { ModelFailure } from '../../gateways/model/model-failure.ts';
 import { SandboxQueueFull, SandboxUnavailable } from '../../gateways/sandbox/run-code.ts';
 import type { Send } from '../../runtime/tools/http-tool.ts';
 import { fieldValue } from '../../runtime/tools/plugin-parameters.ts';
@@ -14,12 +13,12 @@ import { fillPairs, fillTemplate, fillText, type Scope } from '../../runtime/wor
 import { httpRequestOf, sendHttpNode } from '../../runtime/workflow/http-node.ts';
 import { parsedJson, plainJson } from '../../runtime/workflow/plain-json.ts';
 import { toolInput } from '../../runtime/workflow/tool-input.ts';
-import { type ModelFinder, modelWatch } from '../model/index.ts';
+import { askModel, type ModelServices } from '../model/index.ts';
 import type { OpenRun } from './queries.ts';
 import { codeWords } from './words.ts';
 
 type LoadTools = (tx: Tx, services: Services, ownerId: string, parts: readonly string[]) => Promise<Map<string, Tool>>;
-export type WorkflowServices = Services & { findModels: ModelFinder; loadTools: LoadTools };
+export type WorkflowServices = ModelServices & { loadTools: LoadTools };
 
 /** A failure of the node, in words that its author may read; `more` is seen by the nodes after it. */
 export class NodeFailure extends Error {
@@ -89,7 +88,6 @@ const codeWork = (services: WorkflowServices, node: Of<'code'>, { scope, run }: 
 };
 
 const modelWork = (services: WorkflowServices, node: Of<'model'>, { scope, key, run, ownerId }: Place): Work => {
-  const { tenantId } = run;
   const system = fillText(node.system, scope);
   const text = fillText(node.prompt, scope);
   const prompt: LanguageModelV4Prompt = [
@@ -99,28 +97,12 @@ const modelWork = (services: WorkflowServices, node: Of<'model'>, { scope, key, 
   return {
     input: { system, prompt: text },
     work: async (signal) => {
-      const watch = modelWatch(services, { tenantId, runId: run.id });
-      const records = await services.findModels(tenantId, 'LLM', node.modelId, ownerId);
-      if (records.length === 0) throw new AppError('MODEL_MISSING');
-      const stop = AbortSignal.any([signal, AbortSignal.timeout(modelMs)]);
-      let code: ModelFailureCode = 'MODEL_BUSY';
-      for (const record of records) {
-        if (!(await watch.mayAsk(record))) continue;
-        try {
-          const asked = { prompt, key, maxTokens: answerTokens };
-          const reply = await askOnce(record, asked, { egress: services.egress, signal: stop });
-          watch.onDone(record, reply);
-          return { output: { text: reply.text }, tokens: reply.inputTokens + reply.outputTokens };
-        } catch (error) {
-          signal.throwIfAborted();
-          const failure = failureOf(error, false);
-          watch.onFailure(record, failure);
-          code = failure.code;
-          // It was paid for: another model would be paid as well.
-          if (code === 'ANSWER_TOO_LONG') break;
-        }
-      }
-      throw new AppError(code);
+      const asker = { tenantId: run.tenantId, runId: run.id, modelId: node.modelId, ownerId };
+      const asked = { prompt, key, maxTokens: answerTokens, limitMs: modelMs };
+      const reply = await askModel(services, asker, asked, signal).catch((error: unknown) => {
+        throw error instanceof ModelFailure ? new AppError(error.code) : error;
+      });
+      return { output: { text: reply.text }, tokens: reply.inputTokens + reply.outputTokens };
     },
   };
 };

@@ -1,0 +1,71 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { Sampling } from '@zhixing/contract/model';
+import type { Services } from '../../ctx.ts';
+import { askOnce } from '../../gateways/model/ask-once.ts';
+import { failureOf, ModelFailure } from '../../gateways/model/model-failure.ts';
+import type { Round, RoundSink } from '../../gateways/model/round.ts';
+import { streamRound } from '../../gateways/model/stream-round.ts';
+import type { ModelFinder, ModelKind } from './find-chat-models.ts';
+import { modelWatch } from './model-watch.ts';
+
+export type ModelServices = Services & { findModels: ModelFinder };
+
+/** Whose call it is, and which model is wanted: without `modelId` the tenant's own, else the platform's. */
+type Asker = { tenantId: string; runId: string; kind?: ModelKind; modelId?: string | null; ownerId?: string | null };
+type Question = { prompt: LanguageModelV4Prompt; key: string; maxTokens: number; limitMs: number };
+
+const openModels = async (services: ModelServices, { tenantId, runId, kind = 'LLM', modelId, ownerId }: Asker) => ({
+  records: await services.findModels(tenantId, kind, modelId, ownerId),
+  watch: modelWatch(services, { tenantId, runId }),
+  egress: services.egress.ofTenant(tenantId),
+});
+
+/**
+ * A short answer nobody reads along with, whole, by the first model that manages it; each is asked once. Fails with
+ * `ModelFailure`, or as `signal` says when whoever asked breaks off.
+ */
+export const askModel = async (
+  services: ModelServices,
+  asker: Asker,
+  { limitMs, ...question }: Question,
+  signal?: AbortSignal,
+) => {
+  const { records, watch, egress } = await openModels(services, asker);
+  const timeUp = AbortSignal.timeout(limitMs);
+  let last = new ModelFailure('MODEL_MISSING', 'no model is configured');
+  for (const record of records) {
+    if (!(await watch.mayAsk(record))) {
+      last = new ModelFailure('MODEL_BUSY', `${record.name} is over its limit per minute`);
+      continue;
+    }
+    try {
+      const reply = await askOnce(record, question, {
+        egress,
+        signal: signal ? AbortSignal.any([signal, timeUp]) : timeUp,
+      });
+      watch.onDone(record, reply);
+      return reply;
+    } catch (error) {
+      signal?.throwIfAborted();
+      last = failureOf(error, false, record.apiKey);
+      watch.onFailure(record, last);
+      // An answer that was too long has been paid for: another model would be paid as well.
+      if (last.code === 'ANSWER_TOO_LONG' || timeUp.aborted) break;
+    }
+  }
+  throw last;
+};
+
+type RoundOptions = { sink: RoundSink; signal: AbortSignal; sampling?: Sampling | null; silenceMs?: number };
+
+/** One round of a turn, told word by word. */
+export const askModelRound = async (
+  services: ModelServices,
+  asker: Asker,
+  round: Round,
+  { sampling, ...options }: RoundOptions,
+) => {
+  const { records, watch, egress } = await openModels(services, asker);
+  const asked = sampling ? records.map((record) => ({ ...record, sampling })) : records;
+  return streamRound(asked, round, { egress, ...watch, ...options });
+};
