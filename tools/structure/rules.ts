@@ -73,6 +73,19 @@ const oneCount = eachFile('limits are counted in one place', ({ path, text }) =>
     : [],
 );
 
+/** What only one feature reads and writes. Others ask it. */
+const ownTables: Record<string, string> = {
+  'apps/server/src/db/schema/membership.ts': 'membership',
+  'apps/server/src/db/schema/wallet.ts': 'wallet',
+};
+const oneKeeper = eachFile('plans and money have one keeper each', ({ path, imports }) =>
+  featureOf(path) && !isTest(path)
+    ? imports
+        .filter((target) => target in ownTables && ownTables[target] !== featureOf(path))
+        .map((target) => `reads ${target} past features/${ownTables[target]}`)
+    : [],
+);
+
 const asksModels = /^apps\/server\/src\/gateways\/model\/(ask-once|stream-round|language-model)\.ts$/;
 /** Whoever asks by themselves forgets the quota, the next model or the meter. */
 const oneAsker = eachFile('models are asked in one place', ({ path, imports }) =>
@@ -131,6 +144,7 @@ const rules = [
   engineSafe,
   oneCount,
   oneAsker,
+  oneKeeper,
   vagueNames,
   size,
   toasts,

@@ -45,6 +45,12 @@ describe('structure rules catch what they are for', () => {
       "import { askOnce } from '../../gateways/model/ask-once.ts';",
       'ask with askModel',
     ],
+    [
+      'apps/server/src/features/a/x.ts',
+      "import { membership } from '../../db/schema/membership.ts';",
+      'past features/membership',
+    ],
+    ['apps/server/src/features/a/x.ts', "import { wallet } from '../../db/schema/wallet.ts';", 'past features/wallet'],
     ['apps/web/src/lib/utils.ts', '', 'a name that says nothing'],
     ['apps/server/src/base/x.ts', '\n'.repeat(401), '400 at most'],
   ])('%s', (path, text, fault) => {

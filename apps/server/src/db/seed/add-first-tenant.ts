@@ -2,8 +2,9 @@ import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
 import { newId } from '../../base/id.ts';
 import type { Db } from '../client.ts';
 import { account } from '../schema/account.ts';
-import { membership, wallet } from '../schema/member.ts';
+import { membership } from '../schema/membership.ts';
 import { tenant } from '../schema/tenant.ts';
+import { wallet } from '../schema/wallet.ts';
 
 /** The platform's own tenant and its first administrator, on a database that has none. */
 export const addFirstTenant = (db: Db, title: string, username: string, passwordHash: string) =>

@@ -8,7 +8,7 @@ import { isRoleAbove } from '../account-link/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { addAccount, hashPassword, newOneTimePassword } from '../auth/index.ts';
 import { assertBelow } from '../limit/index.ts';
-import { selectUsers, userFrom } from './queries.ts';
+import { selectUsers, usersFrom } from './queries.ts';
 import { inTargetTenant } from './target-tenant.ts';
 
 const dayMs = 86_400_000;
@@ -28,8 +28,8 @@ export const createUser = async (caller: AccountCtx, input: RouteInput<typeof co
       target: { kind: 'account', id },
       detail: { username: draft.username, role: draft.role },
     });
-    const [row] = await selectUsers(tx).where(eq(account.id, id));
-    if (!row) throw new AppError('NOT_FOUND');
-    return { user: userFrom(ctx.now(), row), password, expiresDate: passwordUntil.toISOString() };
+    const [user] = await usersFrom(tx, ctx, await selectUsers(tx).where(eq(account.id, id)));
+    if (!user) throw new AppError('NOT_FOUND');
+    return { user, password, expiresDate: passwordUntil.toISOString() };
   });
 };

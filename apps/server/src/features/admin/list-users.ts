@@ -2,7 +2,7 @@ import { and, count, desc, eq, ilike, isNull, or } from 'drizzle-orm';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { writeAudit } from '../audit/index.ts';
-import { inScope, likeText, pageFrom, selectUsers, userFrom } from './queries.ts';
+import { inScope, likeText, pageFrom, selectUsers, usersFrom } from './queries.ts';
 
 type Query = {
   pageNumber: number;
@@ -29,9 +29,5 @@ export const listUsers = (ctx: AccountCtx, { pageNumber, pageSize, search, role,
       .offset(pageNumber * pageSize);
     const [total] = await tx.select({ n: count() }).from(account).where(where);
     await writeAudit(tx, ctx, { action: 'account.read', target: { kind: 'account' }, detail: { search, pageNumber } });
-    return pageFrom(
-      rows.map((row) => userFrom(ctx.now(), row)),
-      total?.n ?? 0,
-      pageSize,
-    );
+    return pageFrom(await usersFrom(tx, ctx, rows), total?.n ?? 0, pageSize);
   });

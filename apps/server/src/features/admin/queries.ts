@@ -7,9 +7,8 @@ import { type AccountCtx, isPlatformStaff } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
 import { fileQuota } from '../../db/schema/file-quota.ts';
-import { membership } from '../../db/schema/member.ts';
 import { tenant, tenantHost } from '../../db/schema/tenant.ts';
-import { activeLevel } from '../user/index.ts';
+import { levelsOf } from '../membership/index.ts';
 
 /** Staff of the platform work on every tenant's rows; staff of an enterprise on their own. */
 export const inScope = <T>(ctx: AccountCtx, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -64,20 +63,12 @@ export const tenantsFrom = async (tx: Tx, rows: (typeof tenant.$inferSelect)[]):
   });
 };
 
-type UserRow = {
-  account: typeof account.$inferSelect;
-  tenantName: string;
-  membership: typeof membership.$inferSelect | null;
-};
+type UserRow = { account: typeof account.$inferSelect; tenantName: string };
 
 export const selectUsers = (tx: Tx) =>
-  tx
-    .select({ account, tenantName: tenant.name, membership })
-    .from(account)
-    .innerJoin(tenant, eq(tenant.id, account.tenantId))
-    .leftJoin(membership, and(eq(membership.tenantId, account.tenantId), eq(membership.accountId, account.id)));
+  tx.select({ account, tenantName: tenant.name }).from(account).innerJoin(tenant, eq(tenant.id, account.tenantId));
 
-export const userFrom = (now: Date, { account: row, tenantName, membership: member }: UserRow): AdminUser => ({
+const userFrom = ({ account: row, tenantName }: UserRow, memberLevel: AdminUser['memberLevel']): AdminUser => ({
   id: row.id,
   tenantId: row.tenantId,
   tenantName,
@@ -88,9 +79,18 @@ export const userFrom = (now: Date, { account: row, tenantName, membership: memb
   role: row.role,
   isWhite: row.isWhite,
   status: row.status,
-  memberLevel: activeLevel(member, now),
+  memberLevel,
   createdAt: row.createdAt.toISOString(),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   oneTimeUntil: row.passwordUntil?.toISOString() ?? null,
   deleteAt: row.deleteAt?.toISOString() ?? null,
 });
+
+export const usersFrom = async (tx: Tx, ctx: Pick<AccountCtx, 'now'>, rows: UserRow[]) => {
+  const levelOf = await levelsOf(
+    tx,
+    ctx,
+    rows.map((row) => row.account.id),
+  );
+  return rows.map((row) => userFrom(row, levelOf(row.account.id).memberLevel));
+};

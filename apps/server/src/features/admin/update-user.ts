@@ -7,7 +7,7 @@ import { endWaysGivenBy } from '../account-link/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { revokeTokens } from '../auth/index.ts';
 import { stopRunsOf } from '../chat/index.ts';
-import { inScope, selectUsers, userFrom } from './queries.ts';
+import { inScope, selectUsers, usersFrom } from './queries.ts';
 
 type Change = { role: Role; isWhite: boolean; status: 'active' | 'disabled' };
 
@@ -31,9 +31,9 @@ export const updateUser = async (ctx: AccountCtx, id: string, change: Change) =>
       tenantId: before.tenantId,
       detail: { before: { role, isWhite, status }, after: change },
     });
-    const [row] = await selectUsers(tx).where(eq(account.id, id));
-    if (!row) throw new AppError('NOT_FOUND');
-    return { user: userFrom(ctx.now(), row), tenantId: before.tenantId };
+    const [user] = await usersFrom(tx, ctx, await selectUsers(tx).where(eq(account.id, id)));
+    if (!user) throw new AppError('NOT_FOUND');
+    return { user, tenantId: before.tenantId };
   });
   await ctx.bus.announce({ kind: 'account', id, tenantId });
   return user;

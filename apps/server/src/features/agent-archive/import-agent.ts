@@ -8,7 +8,7 @@ import { builtInId, builtInTools } from '../../runtime/tools/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { storeFile } from '../file/index.ts';
 import { assertBelow } from '../limit/index.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { unpackArchive } from './archive-file.ts';
 import { leaveOutForeign } from './leave-out.ts';
 import { ArchiveRefused, asAppError, inWords, type Words } from './refusal.ts';

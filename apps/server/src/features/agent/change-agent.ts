@@ -9,7 +9,7 @@ import { agent, listing } from '../../db/schema/agent.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertOwnIcon } from '../file/index.ts';
 import { assertBelow } from '../limit/index.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { unlist } from './market-shelf.ts';
 import { type AgentRow, lockOwnAgent } from './queries.ts';
 

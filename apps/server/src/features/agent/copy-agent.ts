@@ -8,6 +8,7 @@ import { agent, agentRelease } from '../../db/schema/agent.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
 import { readShare } from '../share/index.ts';
+import { charge } from '../wallet/index.ts';
 import { type AgentRow, isListed, readVisibleAgent } from './queries.ts';
 import { limitsOf } from './snapshot.ts';
 
@@ -61,7 +62,8 @@ const copyRelease = async (
   releaseNo: number,
   requestKey: string | undefined,
 ) => {
-  if (origin.priceFen > 0) throw new AppError('COPY_NEEDS_PAYMENT', { yuan: (origin.priceFen / 100).toFixed(2) });
+  const id = newId();
+  await charge(tx, { reason: 'copy', amountFen: origin.priceFen, accountId: ctx.actor.id, key: `copy:${id}` });
   const release = await releaseOf(tx, origin.id, releaseNo);
   const { name, description, document } = release;
   const parsed = agentDocument.parse(document);
@@ -70,7 +72,7 @@ const copyRelease = async (
     .insert(agent)
     .values({
       ...owner,
-      id: newId(),
+      id,
       name,
       description,
       icon: origin.icon,

@@ -8,7 +8,8 @@ import { openWorld, type World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
 import { account } from '../../db/schema/account.ts';
 import { agent, marketCount } from '../../db/schema/agent.ts';
-import { agentEdit, membership, wallet } from '../../db/schema/member.ts';
+import { agentEdit, membership } from '../../db/schema/membership.ts';
+import { wallet } from '../../db/schema/wallet.ts';
 
 type Person = { id: string; username: string; tenantId: string; token: string; host: string };
 let world: World;

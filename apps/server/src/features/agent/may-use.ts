@@ -1,6 +1,6 @@
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { readRunnableAgent } from './queries.ts';
 
 /** Asked before the run page opens; the run itself asks again. */

@@ -4,7 +4,8 @@ import { newId } from '../../base/id.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
-import { membership, wallet } from '../../db/schema/member.ts';
+import { openMembership } from '../membership/index.ts';
+import { openWallet } from '../wallet/index.ts';
 import { accountByName } from './queries.ts';
 
 type Row = typeof account.$inferInsert;
@@ -23,7 +24,7 @@ export const addAccount = async (tx: Tx, ctx: Ctx, draft: Draft, taken: ErrorCod
     .onConflictDoNothing()
     .returning({ id: account.id, username: account.username });
   if (!added) throw new AppError(taken);
-  await tx.insert(membership).values({ tenantId, accountId: id, level: 'FREE' });
-  await tx.insert(wallet).values({ tenantId, accountId: id });
+  await openMembership(tx, tenantId, id);
+  await openWallet(tx, tenantId, id);
   return added;
 };

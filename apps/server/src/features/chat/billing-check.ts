@@ -1,11 +1,10 @@
 import { billingWindowMs } from '@zhixing/contract/chat';
-import { eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { billingWindow } from '../../db/schema/chat.ts';
-import { wallet } from '../../db/schema/member.ts';
 import { readRunnableAgent } from '../agent/index.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
+import { readBalance } from '../wallet/index.ts';
 import { isOpenWindow, isPriced } from './turn-gate.ts';
 
 type Input = { agentId: string; sessionId: string; shareToken?: string | undefined };
@@ -15,8 +14,7 @@ export const billingCheck = (ctx: AccountCtx, { agentId, sessionId, shareToken }
   ctx.tx(async (tx) => {
     const agent = await readRunnableAgent(tx, ctx, agentId, shareToken);
     if (agent.status === 'C00_Unreleased') throw new AppError('AGENT_UNRELEASED');
-    const [purse] = await tx.select().from(wallet).where(eq(wallet.accountId, ctx.actor.id));
-    const balance = purse?.balanceFen ?? 0;
+    const balance = await readBalance(tx, ctx.actor.id);
     const now = ctx.now();
     const validUntil = new Date(now.getTime() + billingWindowMs);
     if (!isPriced(ctx, agent)) return { charged: false, amount: 0, balance, validUntil: validUntil.toISOString() };

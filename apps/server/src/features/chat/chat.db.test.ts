@@ -12,7 +12,7 @@ import { expectGapFree, isEnd, lastOf, numbers, textOf } from '../../../test/cha
 import { newId } from '../../base/id.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun } from '../../db/schema/chat.ts';
-import { membership } from '../../db/schema/member.ts';
+import { membership } from '../../db/schema/membership.ts';
 import { foldTaskCounts } from '../agent/index.ts';
 
 let stage: ChatStage;

@@ -8,8 +8,8 @@ import { account } from '../../db/schema/account.ts';
 import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
 import { chatRun, type RunDebug } from '../../db/schema/chat.ts';
 import { type AgentRow, keepSnapshot, limitsOf, mayEdit, readEditableAgent } from '../agent/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { assertShared } from '../tool/index.ts';
-import { assertMember } from '../user/index.ts';
 import { addRun, openSession } from './open-run.ts';
 import type { Turn } from './turn.ts';
 

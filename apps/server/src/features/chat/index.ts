@@ -12,4 +12,3 @@ export { openTurn, type RoundOutcome } from './run-turn.ts';
 export { mayHearSession } from './session-right.ts';
 export { openSessionTail, startTailChecks } from './session-tail.ts';
 export { stopRun, stopRunsOf, stopSession } from './stop-run.ts';
-export { dailyChats } from './turn-gate.ts';

@@ -1,14 +1,11 @@
 import { billingWindowMs } from '@zhixing/contract/chat';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
-import { chinaDay } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { account } from '../../db/schema/account.ts';
 import type { TurnLimits } from '../../db/schema/agent.ts';
-import { billingWindow, chatDay } from '../../db/schema/chat.ts';
-import { membership, memberTemplate } from '../../db/schema/member.ts';
-import { activeLevel, assertMember, isMemberExempt } from '../user/index.ts';
+import { billingWindow } from '../../db/schema/chat.ts';
+import { assertMember, takeDailyChat } from '../membership/index.ts';
 
 type PricedAgent = { id: string; ownerId: string; priceFen: number };
 
@@ -25,38 +22,6 @@ export const passAgentLimits = async (
 };
 
 export const isPriced = (ctx: AccountCtx, agent: PricedAgent) => agent.priceFen > 0 && agent.ownerId !== ctx.actor.id;
-
-/** The chats of a day that the account's plan has; nothing for whom no plan binds. */
-export const dailyChats = async (tx: Tx, ctx: AccountCtx): Promise<number | undefined> => {
-  const [row] = await tx
-    .select({ isWhite: account.isWhite, membership })
-    .from(account)
-    .leftJoin(membership, eq(membership.accountId, account.id))
-    .where(eq(account.id, ctx.actor.id));
-  if (isMemberExempt(ctx, row?.isWhite ?? false)) return undefined;
-  const [template] = await tx
-    .select({ limit: memberTemplate.countPerDay })
-    .from(memberTemplate)
-    .where(eq(memberTemplate.level, activeLevel(row?.membership, ctx.now())));
-  return template?.limit ?? 0;
-};
-
-/** Counted in the statement that checks: two at once cannot both be the last. */
-const takeDailyChat = async (tx: Tx, ctx: AccountCtx) => {
-  const limit = await dailyChats(tx, ctx);
-  if (limit === undefined) return;
-  const key = { tenantId: ctx.tenant.id, accountId: ctx.actor.id, day: chinaDay(ctx.now()) };
-  const taken = await tx
-    .insert(chatDay)
-    .values({ ...key, used: 1 })
-    .onConflictDoUpdate({
-      target: [chatDay.tenantId, chatDay.accountId, chatDay.day],
-      set: { used: sql`${chatDay.used} + 1` },
-      setWhere: lt(chatDay.used, limit),
-    })
-    .returning({ used: chatDay.used });
-  if (limit === 0 || taken.length === 0) throw new AppError('DAILY_COUNT_USED', { count: limit });
-};
 
 /** The caller's own, for this session and agent, and not yet run out. */
 export const isOpenWindow = (ctx: AccountCtx, sessionId: string, agentId: string) =>

@@ -10,7 +10,7 @@ import { agent } from '../../db/schema/agent.ts';
 import { agentEmbed } from '../../db/schema/embed.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 
 type EmbedRow = typeof agentEmbed.$inferSelect;
 

@@ -8,7 +8,7 @@ import type { McpPlace } from '../../gateways/mcp/mcp-client.ts';
 import { findLogin } from '../../gateways/mcp/mcp-oauth.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { packNote } from './health-note.ts';
 import { oauthWay, refusalOf } from './oauth-way.ts';
 import { authHeaders, sealSecret, serverFrom } from './queries.ts';

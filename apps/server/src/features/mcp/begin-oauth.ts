@@ -2,7 +2,7 @@ import { AppError } from '../../base/app-error.ts';
 import { newSecret } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { beginLogin, findLogin } from '../../gateways/mcp/mcp-oauth.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { putTicket } from './login-ticket.ts';
 import { oauthWay, refusalOf } from './oauth-way.ts';
 import { lockOwnServer } from './queries.ts';

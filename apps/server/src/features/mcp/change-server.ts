@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { mcpServer } from '../../db/schema/mcp.ts';
 import { writeAudit } from '../audit/index.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { packNote, unpackNote } from './health-note.ts';
 import { isOwnServer, lockOwnServer, serverFrom } from './queries.ts';
 

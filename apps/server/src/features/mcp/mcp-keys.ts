@@ -11,7 +11,7 @@ import { mcpKey } from '../../db/schema/mcp.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 
 const ownLive = (ctx: AccountCtx) => and(eq(mcpKey.ownerId, ctx.actor.id), isNull(mcpKey.revokedAt));
 

@@ -6,9 +6,9 @@ import type { Tx } from '../../db/client.ts';
 import { modelTraining } from '../../db/schema/model-training.ts';
 import { writeAudit } from '../audit/index.ts';
 import { storageKey } from '../file/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { assertRoom, findEditable } from '../model/index.ts';
 import { addToOutbox } from '../outbox/index.ts';
-import { assertMember } from '../user/index.ts';
 import { readExamples } from './rules.ts';
 
 const assertMay = async (tx: Tx, ctx: AccountCtx, modelId: string) => {

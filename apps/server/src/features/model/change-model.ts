@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts';
 import { model } from '../../db/schema/model.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { assertFailover, findEditable, lockList, sealer } from './queries.ts';
 import { assertAddress, assertSamePlace } from './rules.ts';
 

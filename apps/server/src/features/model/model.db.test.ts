@@ -10,7 +10,7 @@ import { lastOf, numbers, textOf } from '../../../test/chat-words.ts';
 import { chinaDay } from '../../base/china-time.ts';
 import { newId } from '../../base/id.ts';
 import { audit } from '../../db/schema/audit.ts';
-import { membership } from '../../db/schema/member.ts';
+import { membership } from '../../db/schema/membership.ts';
 import { model, modelUse } from '../../db/schema/model.ts';
 import { createModelFinder } from './index.ts';
 

@@ -9,7 +9,7 @@ import { EgressRefused, type RefusalCode } from '../../gateways/egress/egress-re
 import { ProviderRefused } from '../../gateways/model/call-provider.ts';
 import { probeModel } from '../../gateways/model/probe-model.ts';
 import { writeAudit } from '../audit/index.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { findEditable, openKey } from './queries.ts';
 import { assertAddress, assertSamePlace } from './rules.ts';
 

@@ -7,8 +7,8 @@ import type { AccountCtx } from '../../ctx.ts';
 import { plugin, pluginRelease } from '../../db/schema/plugin.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { assertNameFree } from '../plugin/index.ts';
-import { assertMember } from '../user/index.ts';
 
 /** Whatever is not read only asks the person before it is called. */
 const documentOf = (found: FoundPlugin): PluginDocument => {

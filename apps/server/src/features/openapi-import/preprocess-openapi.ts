@@ -1,6 +1,6 @@
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { fetchDescription, isAddress } from './fetch-description.ts';
 import { readInThread } from './read-in-thread.ts';
 

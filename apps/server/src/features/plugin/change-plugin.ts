@@ -13,7 +13,8 @@ import { plugin, pluginRelease } from '../../db/schema/plugin.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertOwnIcon } from '../file/index.ts';
 import { assertBelow } from '../limit/index.ts';
-import { assertMember, displayNameOf } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
+import { displayNameOf } from '../user/index.ts';
 import { rowFrom } from './plugin-page.ts';
 import { lockPlugin, readPluginRow } from './queries.ts';
 

@@ -10,7 +10,7 @@ import { plugin } from '../../db/schema/plugin.ts';
 import { hostOf } from '../../runtime/tools/tool.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertOwnIcon } from '../file/index.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { assertNameFree } from './change-plugin.ts';
 import { lockPlugin, type PluginRow, sealSecret } from './queries.ts';
 import { refuseUnshared } from './shared-parts.ts';

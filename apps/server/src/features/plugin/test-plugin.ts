@@ -11,7 +11,7 @@ import { BadInput } from '../../runtime/tools/plugin-parameters.ts';
 import { codeRunOf, textOf } from '../../runtime/tools/plugin-tool.ts';
 import { hostOf } from '../../runtime/tools/tool.ts';
 import { writeAudit } from '../audit/index.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { meansOf } from './load-tools.ts';
 import { lockPlugin, openSecret } from './queries.ts';
 

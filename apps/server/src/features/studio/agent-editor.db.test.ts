@@ -17,7 +17,7 @@ import { newId } from '../../base/id.ts';
 import type { Tx } from '../../db/client.ts';
 import { audit } from '../../db/schema/audit.ts';
 import { chatRun } from '../../db/schema/chat.ts';
-import { agentEdit, membership } from '../../db/schema/member.ts';
+import { agentEdit, membership } from '../../db/schema/membership.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 
 let stage: ChatStage;

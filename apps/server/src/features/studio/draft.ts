@@ -6,8 +6,8 @@ import type { AccountCtx } from '../../ctx.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { type AgentRow, knownTags, lockEditableAgent, readEditableAgent } from '../agent/index.ts';
 import { assertOwnIcon } from '../file/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { assertNeverAsk, assertShared } from '../tool/index.ts';
-import { assertMember } from '../user/index.ts';
 import { namesOf } from './people.ts';
 
 export const draftOf = (row: AgentRow): AgentDraft => ({

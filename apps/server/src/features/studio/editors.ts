@@ -8,8 +8,8 @@ import { type AgentRow, lockEditableAgent, lockOwnAgent, readEditableAgent } fro
 import { writeAudit } from '../audit/index.ts';
 import { accountByName } from '../auth/index.ts';
 import { assertBelow } from '../limit/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { writeNotice } from '../notice/index.ts';
-import { assertMember } from '../user/index.ts';
 import { namesOf } from './people.ts';
 
 const editorsOf = async (tx: Tx, ctx: AccountCtx, { id, ownerId }: AgentRow): Promise<EditorList> => {

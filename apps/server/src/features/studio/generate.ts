@@ -4,8 +4,8 @@ import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { fitPrompt, improvementPrompt, planFrom, planPrompt } from '../../runtime/studio-prompt.ts';
 import { readEditableAgent } from '../agent/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { generateText, type ModelFinder } from '../model/index.ts';
-import { assertMember } from '../user/index.ts';
 import { draftOf } from './draft.ts';
 
 const openAgent = (ctx: AccountCtx, id: string) =>

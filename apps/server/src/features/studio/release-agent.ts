@@ -6,7 +6,7 @@ import { agent, agentRelease } from '../../db/schema/agent.ts';
 import { limitsOf, lockOwnAgent } from '../agent/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { orderGoldenRun } from '../golden/index.ts';
-import { assertMember } from '../user/index.ts';
+import { assertMember } from '../membership/index.ts';
 
 /** The present draft becomes the next release, once: a draft that is released already answers with its number. */
 export const releaseAgent = (ctx: AccountCtx, id: string, { draftNo, notes }: { draftNo: number; notes: string }) =>

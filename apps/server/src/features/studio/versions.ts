@@ -7,8 +7,8 @@ import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
 import { keepSnapshot, lockEditableAgent, readEditableAgent } from '../agent/index.ts';
 import { writeAudit } from '../audit/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { assertNeverAsk, assertShared } from '../tool/index.ts';
-import { assertMember } from '../user/index.ts';
 
 const listed = 100;
 

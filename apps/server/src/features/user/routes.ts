@@ -1,8 +1,8 @@
 import * as contract from '@zhixing/contract/user';
 import { type Binding, bind } from '../../http/bind.ts';
+import { getUseEditNum } from '../membership/index.ts';
 import { findIsFirstLogin } from './find-is-first-login.ts';
 import { readUserInfo } from './find-user-info.ts';
-import { getUseEditNum } from './get-use-edit-num.ts';
 
 export const userBindings: Binding[] = [
   bind(contract.findUserInfo, (ctx) => ctx.tx((tx) => readUserInfo(tx, ctx, ctx.actor.id))),

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
 import { account, accountGroup, accountGroupMember } from '../../db/schema/account.ts';
-import { agentEdit, membership, wallet } from '../../db/schema/member.ts';
+import { agentEdit, membership } from '../../db/schema/membership.ts';
+import { wallet } from '../../db/schema/wallet.ts';
 
 let world: World;
 let host: string;

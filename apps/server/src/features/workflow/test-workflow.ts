@@ -8,9 +8,9 @@ import type { Tx } from '../../db/client.ts';
 import { workflowRun } from '../../db/schema/workflow.ts';
 import { plainJson } from '../../runtime/workflow/plain-json.ts';
 import { writeAudit } from '../audit/index.ts';
+import { assertMember } from '../membership/index.ts';
 import { orderLater, orderNow } from '../outbox/index.ts';
 import { lockPlugin } from '../plugin/index.ts';
-import { assertMember } from '../user/index.ts';
 import type { RunRow } from './queries.ts';
 
 const keptRuns = 50;

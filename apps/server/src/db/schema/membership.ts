@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const level = () =>
   text({ enum: ['FREE', 'MONTHLY', 'PER_FLAGSHIP_MONTHLY', 'ENT_ADVANCED_MONTHLY', 'ENT_FLAGSHIP_MONTHLY'] });
@@ -9,12 +9,6 @@ export const membership = pgTable('membership', {
   accountId: uuid('account_id').notNull(),
   level: level().notNull(),
   endAt: timestamp('end_at', { withTimezone: true }),
-});
-
-export const wallet = pgTable('wallet', {
-  tenantId: uuid('tenant_id').notNull(),
-  accountId: uuid('account_id').notNull(),
-  balanceFen: bigint('balance_fen', { mode: 'number' }).notNull().default(0),
 });
 
 export const agentEdit = pgTable('agent_edit', {

@@ -1,0 +1,45 @@
+import type { MemberLevel } from '@zhixing/contract/user';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { AccountCtx, Ctx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { account } from '../../db/schema/account.ts';
+import { deductFeeTemplate, membership } from '../../db/schema/membership.ts';
+import { activeLevel, isMemberExempt } from './rules.ts';
+
+/** The caller's level as of now, and whether no plan binds them. */
+export const readMembership = async (tx: Tx, ctx: AccountCtx) => {
+  const [row] = await tx
+    .select({ isWhite: account.isWhite, membership })
+    .from(account)
+    .leftJoin(membership, eq(membership.accountId, account.id))
+    .where(eq(account.id, ctx.actor.id));
+  return { level: activeLevel(row?.membership, ctx.now()), isExempt: isMemberExempt(ctx, row?.isWhite ?? false) };
+};
+
+type MemberLevelShown = { memberLevel: MemberLevel; endDate: string | null };
+
+/** Levels as of now, by account, for showing them. */
+export const levelsOf = async (
+  tx: Tx,
+  { now }: Pick<Ctx, 'now'>,
+  accountIds: string[],
+): Promise<(accountId: string) => MemberLevelShown> => {
+  const rows = await tx.select().from(membership).where(inArray(membership.accountId, accountIds));
+  const byAccount = new Map(rows.map((row) => [row.accountId, row]));
+  return (accountId) => {
+    const row = byAccount.get(accountId);
+    return { memberLevel: activeLevel(row, now()), endDate: row?.endAt?.toISOString() ?? null };
+  };
+};
+
+/** What an edit and a copy cost beyond what is free, by category of members. */
+export const readFees = async (tx: Tx) => {
+  const rows = await tx.select().from(deductFeeTemplate).orderBy(asc(deductFeeTemplate.category));
+  return rows.map(({ category, editFeeFen, copyFeeFen }) => ({
+    category,
+    fees: { editFee: editFeeFen, copyFee: copyFeeFen },
+  }));
+};
+
+export const openMembership = (tx: Tx, tenantId: string, accountId: string) =>
+  tx.insert(membership).values({ tenantId, accountId, level: 'FREE' });

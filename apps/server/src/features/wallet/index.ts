@@ -1,0 +1,2 @@
+export { charge } from './charge.ts';
+export { openWallet, readBalance } from './read-balance.ts';
