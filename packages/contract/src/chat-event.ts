@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerPart } from './answer-part.ts';
 import { callSkips, chatMessage, messageParts, stepAgent } from './chat-message.ts';
 import { callConsent } from './consent.ts';
 
@@ -49,6 +50,7 @@ export const chatEvent = z.discriminatedUnion('kind', [
     result: z.string(),
     isError: z.boolean(),
     skipped: z.enum(callSkips).optional(),
+    parts: z.array(answerPart).optional(),
     ms: z.number().int(),
   }),
   z.object({ kind: z.literal('step-finished'), ...head, step, ms: z.number().int() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerPart } from './answer-part.ts';
 import { callConsent } from './consent.ts';
 
 /** user = 1, robot = 2; `function` rows are stored for the model's eyes and never shown or taken from a client. */
@@ -27,6 +28,8 @@ const toolCall = z.object({
   result: z.string().optional(),
   isError: z.boolean().optional(),
   skipped: z.enum(callSkips).optional(),
+  /** What it added to the answer. */
+  parts: z.array(answerPart).optional(),
   ms: z.number().int().optional(),
 });
 export type ToolCall = z.infer<typeof toolCall>;

@@ -39,6 +39,25 @@ describe('an answer made of events', () => {
     expect(done.step?.[0]?.toolCalls).toMatchObject([{ result: '好', isError: false, ms: 3 }]);
   });
 
+  it('what tools add is shown once, in order, however often it is told', () => {
+    const called = (id: string): ChatEventBody => ({
+      kind: 'tool-called',
+      step: 1,
+      call: { id, name: 'n', title: '名', arguments: '{}' },
+    });
+    const finished = (callId: string, ...urls: string[]): ChatEventBody => ({
+      ...{ kind: 'tool-finished', step: 1, callId, result: '', isError: false, ms: 1 },
+      parts: urls.map((url) => ({ kind: 'source', title: `在 ${url}`, url })),
+    });
+    const first = finished('a', 'https://a.test', 'https://b.test');
+    const answer = fold([start(1), called('a'), called('b'), first, first, finished('b', 'https://b.test')]);
+    expect(answer.docs).toEqual([
+      { title: '在 https://a.test', url: 'https://a.test' },
+      { title: '在 https://b.test', url: 'https://b.test' },
+    ]);
+    expect(foldAnswer(answer, { kind: 'step-restarted', step: 1 }).step?.[0]?.toolCalls).toBeUndefined();
+  });
+
   it('what carries the whole answer replaces everything', () => {
     const whole = { ...emptyAnswer('r', ''), content: '全文', loading: false };
     expect(fold([start(1), text(1, '旧'), { kind: 'run-finished', outcome: 'done', answer: whole }])).toEqual(whole);

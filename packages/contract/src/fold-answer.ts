@@ -1,3 +1,4 @@
+import type { AnswerPart } from './answer-part.ts';
 import type { ChatEventBody } from './chat-event.ts';
 import type { ChatMessage, MessageStep, ToolCall } from './chat-message.ts';
 
@@ -45,6 +46,25 @@ const withCall = (step: MessageStep, id: string, change: (call: ToolCall) => Too
   toolCalls: step.toolCalls?.map((call) => (call.id === id ? change(call) : call)),
 });
 
+/** What the parts of all calls come to in the answer. Told twice they come to the same. */
+const withParts = (answer: ChatMessage): ChatMessage => {
+  const parts: AnswerPart[] = (answer.step ?? []).flatMap(({ toolCalls = [] }) =>
+    toolCalls.flatMap((call) => call.parts ?? []),
+  );
+  const docs = new Map<string, NonNullable<ChatMessage['docs']>[number]>();
+  for (const part of parts)
+    switch (part.kind) {
+      case 'source': {
+        const { kind: _, ...doc } = part;
+        docs.set(doc.url ?? doc.title, doc);
+        break;
+      }
+      default:
+        part.kind satisfies never;
+    }
+  return docs.size > 0 ? { ...answer, docs: [...docs.values()] } : answer;
+};
+
 /**
  * One event applied to the answer it belongs to. The same event twice gives the same answer where that can happen: an
  * attempt that died after telling and before remembering tells again.
@@ -89,16 +109,18 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
         })),
       );
     case 'tool-finished': {
-      const { result, isError, skipped, ms } = event;
-      return withStep(answer, event.step, (step) =>
+      const { result, isError, skipped, parts, ms } = event;
+      const told = withStep(answer, event.step, (step) =>
         withCall(step, event.callId, ({ isWaiting: _, consent: __, ...call }) => ({
           ...call,
           result,
           isError,
           ms,
           ...(skipped ? { skipped } : {}),
+          ...(parts ? { parts } : {}),
         })),
       );
+      return parts ? withParts(told) : told;
     }
     case 'step-finished':
       return withStep(answer, event.step, ({ isOpen: _, ...step }) => ({ ...step, ms: event.ms }));

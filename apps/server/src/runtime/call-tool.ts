@@ -1,3 +1,4 @@
+import { type AnswerPart, maxParts } from '@zhixing/contract/answer-part';
 import { cutText, storableJson, storableText } from '../base/storable.ts';
 import type { Tool, ToolRun } from './tools/tool.ts';
 
@@ -15,7 +16,7 @@ export const callTool = async (
   tools: readonly Tool[],
   call: { name: string; arguments: string },
   run: ToolRun,
-): Promise<{ result: string; isError: boolean; ms: number }> => {
+): Promise<{ result: string; isError: boolean; ms: number; parts?: AnswerPart[] }> => {
   const began = performance.now();
   const done = (result: string, isError: boolean) => ({
     result: cutText(storableText(result), maxResult),
@@ -26,7 +27,9 @@ export const callTool = async (
   if (!tool) return done(`没有名为 ${call.name} 的工具`, true);
   const signal = AbortSignal.any([run.signal, AbortSignal.timeout(tool.limitMs ?? limitMs)]);
   try {
-    return done(await tool.run(inputOf(call.arguments), { ...run, signal }), false);
+    const { text, parts = [] } = await tool.run(inputOf(call.arguments), { ...run, signal });
+    if (parts.length === 0) return done(text, false);
+    return { ...done(text, false), parts: storableJson(parts.slice(0, maxParts)) as AnswerPart[] };
   } catch (error) {
     run.signal.throwIfAborted();
     return done(error instanceof Error ? error.message : String(error), true);

@@ -142,7 +142,7 @@ export const handOverTool = (agent: RunningAgent, key: string): Tool | undefined
     },
     run: async ({ to }) => {
       if (typeof to !== 'string' || !names.includes(to)) throw new Error(`不能转交给「${String(to)}」`);
-      return `已转交给「${to}」`;
+      return { text: `已转交给「${to}」` };
     },
   };
 };

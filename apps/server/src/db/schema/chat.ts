@@ -1,3 +1,4 @@
+import type { AnswerPart } from '@zhixing/contract/answer-part';
 import type { CallSkip, ChatMessage } from '@zhixing/contract/chat-message';
 import {
   bigint,
@@ -101,6 +102,8 @@ export type ToolBody = {
   isMocked?: boolean;
   /** The call was not made; the result says so to the model. */
   skipped?: CallSkip;
+  /** What it adds to the answer. */
+  parts?: AnswerPart[];
   /** How long its person was waited for, after the run's start. */
   wait?: { startMs: number; ms: number };
 };

@@ -1,3 +1,4 @@
+import type { AnswerPart, AnswerPartKind } from '@zhixing/contract/answer-part';
 import type { ChatEvent, ChatEventKind } from '@zhixing/contract/chat-event';
 import type { ChatMessage, MessageStep, ToolCall } from '@zhixing/contract/chat-message';
 
@@ -26,6 +27,11 @@ const hidden = both('hidden' as const);
 /** The owner's, unless they chose to share the conversation. */
 const owners = { visitor: 'hidden', reader: 'shown' } as const;
 
+/** A new kind does not compile before somebody has said who sees it. */
+const partTable: Record<AnswerPartKind, Record<Audience, 'shown' | 'hidden'>> = { source: shown };
+const partsFor = (audience: Audience, parts: AnswerPart[]) =>
+  parts.filter(({ kind }) => Object.hasOwn(partTable, kind) && partTable[kind][audience] === 'shown');
+
 /** That a tool was called may be seen; what it was given and gave is the owner's. */
 const callTable: Table<ToolCall> = {
   id: shown,
@@ -36,6 +42,7 @@ const callTable: Table<ToolCall> = {
   result: { visitor: () => '', reader: 'shown' },
   isError: shown,
   skipped: shown,
+  parts: both((value: AnswerPart[], audience: Audience) => partsFor(audience, value)),
   ms: shown,
 };
 const calls = both((value: ToolCall[], audience: Audience) => value.map((call) => seenBy(callTable, audience, call)));
@@ -107,7 +114,11 @@ const visitorEvents: EventTable = {
   'text-added': 'shown',
   'tool-called': (event) => ({ ...event, call: { ...event.call, arguments: '{}' } }),
   'tool-waiting': 'shown',
-  'tool-finished': (event) => ({ ...event, result: '' }),
+  'tool-finished': (event) => ({
+    ...event,
+    result: '',
+    ...(event.parts ? { parts: partsFor('visitor', event.parts) } : {}),
+  }),
   'step-finished': 'shown',
   'parts-added': (event) => ({
     ...event,

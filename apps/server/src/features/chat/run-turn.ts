@@ -49,10 +49,11 @@ const isTold = (writer: EventWriter, no: number, { text, calls }: RoundBody) => 
   return step && !step.isOpen && step.content === text && (step.toolCalls?.length ?? 0) === calls.length;
 };
 
-const finishedOf = (step: number, callId: string, { result, isError, skipped, ms }: ToolBody) => ({
+const finishedOf = (step: number, callId: string, { result, isError, skipped, parts, ms }: ToolBody) => ({
   kind: 'tool-finished' as const,
   ...{ step, callId, result, isError, ms },
   ...(skipped ? { skipped } : {}),
+  ...(parts ? { parts } : {}),
 });
 
 /** What is stored is the answer, whatever Valkey remembers of it: anything missing there is told again. */
@@ -257,7 +258,10 @@ export const openTurn = (everybodys: ModelServices, key: RunKey, signal: AbortSi
         return { ...body, startMs, ...(wait ? { wait } : {}) };
       };
       const body = loaded.results.get(place) ?? (await answer());
-      const bare = (): ToolBody => ({ ...body, result: unstorableWords, isError: true });
+      const bare = (): ToolBody => {
+        const { parts: _, ...figures } = body;
+        return { ...figures, result: unstorableWords, isError: true };
+      };
       const kept = await saveStepOr(services, key, { no, callId: call.id, signal: stop }, { body, bare });
       writer.emit(finishedOf(no, call.id, kept));
       loaded.results.set(place, kept);

@@ -43,7 +43,7 @@ const toolFrom = (
       const call = atServer(services, row, (place) =>
         callMcpTool(services.egress, place, { name: calls, input, key }, { signal, ms: callMs }),
       );
-      return await until(call, signal);
+      return { text: await until(call, signal) };
     } catch (error) {
       throw wordsOf(error);
     }

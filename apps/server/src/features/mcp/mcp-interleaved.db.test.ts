@@ -43,7 +43,7 @@ it('50 users call 200 times each, all mixed together: every reply is its callerâ
       for (let call = 0; call < 200; call++) {
         const nonce = `${n}-${call}-${newId()}`;
         const run = { now: new Date(), signal: new AbortController().signal, key: nonce };
-        const reply = await tool?.run({ nonce }, run);
+        const reply = (await tool?.run({ nonce }, run))?.text;
         if (reply !== `u${n}:${nonce}`) strangers.push(`${nonce} got ${reply}`);
       }
     }),

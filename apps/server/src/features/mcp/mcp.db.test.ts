@@ -99,7 +99,7 @@ describe('a server of one’s own', () => {
   it('images and resources are named, what cannot be stored is left out, an error is thrown with its words', async () => {
     const { data } = await add();
     await choose(data.id, ['mixed', 'broken']);
-    const text = await (await toolOf(owner, `mcp:${data.id}:mixed`))?.run({}, run);
+    const text = (await (await toolOf(owner, `mcp:${data.id}:mixed`))?.run({}, run))?.text;
     expect(text).toBe('半个字\ufffd和 \n[image image/png, 3 bytes]\n[resource 报表 https://example.com/r]');
     await expect((await toolOf(owner, `mcp:${data.id}:broken`))?.run({}, run)).rejects.toThrow('这里坏了');
     await remove(data.id);
@@ -110,7 +110,7 @@ describe('a server of one’s own', () => {
     expect(data.tools).toHaveLength(3);
     await choose(data.id, ['echo']);
     const tool = await toolOf(owner, `mcp:${data.id}:echo`);
-    const replies = await Promise.all(['a', 'b', 'c'].map((nonce) => tool?.run({ nonce }, run)));
+    const replies = await Promise.all(['a', 'b', 'c'].map(async (nonce) => (await tool?.run({ nonce }, run))?.text));
     expect(replies).toEqual(['old:a', 'old:b', 'old:c']);
     await expect.poll(server.openSessions).toBe(0);
     await remove(data.id);
@@ -120,7 +120,7 @@ describe('a server of one’s own', () => {
     const { data } = await add({ url: server.url('/sse'), transport: 'sse' });
     expect(data.tools).toHaveLength(3);
     await choose(data.id, ['echo']);
-    expect(await (await toolOf(owner, `mcp:${data.id}:echo`))?.run({ nonce: 'a' }, run)).toBe('sse:a');
+    expect(await (await toolOf(owner, `mcp:${data.id}:echo`))?.run({ nonce: 'a' }, run)).toEqual({ text: 'sse:a' });
     await expect.poll(server.openStreams).toBe(0);
     await remove(data.id);
   });

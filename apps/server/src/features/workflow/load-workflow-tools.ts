@@ -48,7 +48,7 @@ const callRelease = async (
     tx.select().from(workflowRun).where(eq(workflowRun.id, id)),
   );
   if (run?.status !== 'done') throw new Error(wordsIn('zh-CN', run?.error ?? ''));
-  return JSON.stringify(outputOf(run));
+  return { text: JSON.stringify(outputOf(run)) };
 };
 
 /** Only looks things up, with tools that do no more. */

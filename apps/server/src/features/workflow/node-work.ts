@@ -118,7 +118,7 @@ const toolWork = (services: WorkflowServices, node: Of<'tool'>, { scope, key, ru
       const tool = tools.get(node.part);
       if (!tool) throw new NodeFailure(codeWords('NO_TOOL'));
       const stop = AbortSignal.any([signal, AbortSignal.timeout(toolMs)]);
-      const text = await tool.run(toolInput(tool.parameters, given), {
+      const { text } = await tool.run(toolInput(tool.parameters, given), {
         now: services.now(),
         signal: stop,
         key,

@@ -15,6 +15,6 @@ export const calculator: Tool = {
   },
   run: async ({ expression }) => {
     if (typeof expression !== 'string') throw new Error('缺少算式 expression');
-    return `${expression} = ${evaluate(expression)}`;
+    return { text: `${expression} = ${evaluate(expression)}` };
   },
 };

@@ -12,7 +12,7 @@ const sales = {
 
 describe('built-in: charts', () => {
   it('the result is an option that the chat takes', async () => {
-    const option = chartIn(await chartMaker.run(sales, run));
+    const option = chartIn((await chartMaker.run(sales, run)).text);
     expect(option).toEqual({
       title: { text: '季度销售额' },
       xAxis: { type: 'category', data: ['一季度', '二季度'] },

@@ -135,6 +135,6 @@ export const chartMaker: Tool = {
   run: async (given) => {
     const text = chartText(makeChart(given));
     if (text.length > mostText) throw new Error('数据太多，请减少类别或系列');
-    return text;
+    return { text };
   },
 };

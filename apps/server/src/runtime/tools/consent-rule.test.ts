@@ -44,7 +44,7 @@ it('whose yes counts', () => {
 it('a version is another one as soon as description, schema, address or effect is another one', () => {
   const tool = {
     ...{ name: 't', title: { zh: '', en: '' }, description: 'd', parameters: { type: 'object' as const } },
-    ...{ trust: platformTrust('https://a.example.com/x'), run: async () => '' },
+    ...{ trust: platformTrust('https://a.example.com/x'), run: async () => ({ text: '' }) },
   };
   const others = [
     { ...tool, description: 'D' },

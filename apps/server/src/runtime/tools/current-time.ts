@@ -9,5 +9,5 @@ export const currentTime: Tool = {
   trust: platformTrust(),
   description: '查询现在的日期、星期和时间（北京时间）。Tells the current date and time in China.',
   parameters: { type: 'object', properties: {}, additionalProperties: false },
-  run: async (_, { now }) => clock.format(now),
+  run: async (_, { now }) => ({ text: clock.format(now) }),
 };

@@ -51,7 +51,7 @@ const runHttp = async (
 ) => {
   const { status, text } = await sendRequest(means.send, document, secret, input, run);
   if (status >= 400) throw new Error(`HTTP ${status} ${cutText(text, 500)}`);
-  return text;
+  return { text };
 };
 
 /** A released tool as something a model may call. */
@@ -75,7 +75,7 @@ export const toolFrom = (stored: StoredTool, means: Means): Tool => {
       if (document.kind === 'HTTP') return runHttp({ ...stored, document }, means, own, run);
       const result = await means.runCode(run.by, codeRunOf(document, own), run.signal);
       if (!result.ok) throw new Error(errorWords(result));
-      return textOf(result.value);
+      return { text: textOf(result.value) };
     },
   };
 };

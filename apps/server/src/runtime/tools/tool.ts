@@ -1,4 +1,5 @@
 import type { JSONSchema7 } from '@ai-sdk/provider';
+import type { AnswerPart } from '@zhixing/contract/answer-part';
 import type { Asking } from '@zhixing/contract/consent';
 import { sha256 } from '../../base/id.ts';
 
@@ -25,7 +26,10 @@ export type ToolTrust = {
   isShared: boolean;
 };
 
-/** Something a model may call. The result is text for the model; a thrown error is told to it as such. */
+/** Text for the model, and what the answer shows beside its words. */
+export type ToolResult = { text: string; parts?: AnswerPart[] };
+
+/** Something a model may call. A thrown error is told to it as such. */
 export type Tool = {
   name: string;
   title: { zh: string; en: string };
@@ -37,7 +41,7 @@ export type Tool = {
   asking?: Asking | undefined;
   /** Where it may take longer than tools usually do. */
   limitMs?: number;
-  run: (input: Record<string, unknown>, run: ToolRun) => Promise<string>;
+  run: (input: Record<string, unknown>, run: ToolRun) => Promise<ToolResult>;
 };
 
 /** Of a tool that comes with the platform and only looks something up. */

@@ -98,7 +98,7 @@ export const trainSearch = (egress: Way, place: { url: string }): Tool => {
           duration: row.duration,
           seats: seatsOf(row),
         }));
-      return JSON.stringify({
+      const text = JSON.stringify({
         from: from.isCity ? from.city : from.station,
         to: to.isCity ? to.city : to.station,
         date,
@@ -106,6 +106,7 @@ export const trainSearch = (egress: Way, place: { url: string }): Tool => {
         ...(trains.length > mostTrains ? { note: `只列出前 ${mostTrains} 趟，可以用 earliest 或 type 缩小范围` } : {}),
         trains: trains.slice(0, mostTrains),
       });
+      return { text };
     },
   };
 };

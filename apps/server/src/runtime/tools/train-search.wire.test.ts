@@ -17,7 +17,7 @@ const tool = trainSearch(egress, { url });
 /** 07:30 on the 16th in China, still the 15th in Europe. */
 const now = new Date('2026-11-15T23:30:00Z');
 const ask = (input: object, given = tool) =>
-  given.run({ ...input }, { now, signal: new AbortController().signal, key: 'k' });
+  given.run({ ...input }, { now, signal: new AbortController().signal, key: 'k' }).then(({ text }) => text);
 const read = async (input: object) => JSON.parse(await ask(input));
 const trip = { from: '上海', to: '杭州' };
 const calm = { delayMs: 0, expireNext: 0, moveNext: 0, httpErrorNext: 0, garbageNext: 0, refuseNext: 0 };

@@ -75,12 +75,13 @@ export const weather = (egress: Way, place: WeatherPlace): Tool => {
         days > 0 ? gateway.forecast(found.adcode, signal) : [],
       ]);
       if (!now && casts.length === 0) throw new WeatherFailure(`没有「${found.name}」的天气数据，请说具体的城市`);
-      return JSON.stringify({
+      const text = JSON.stringify({
         city: found.name,
         ...(now ? { now: nowOf(now) } : {}),
         ...(casts.length > 0 ? { forecast: casts.slice(0, days).map(dayOf) } : {}),
         ...(others.length > 0 ? { sameName: others.slice(0, 5).map(({ name }) => name) } : {}),
       });
+      return { text };
     },
   };
 };

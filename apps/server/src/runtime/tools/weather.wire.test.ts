@@ -15,7 +15,7 @@ const { ledger, control } = inspectSimulator(url);
 const egress = createEgress({ allow: { service: [`127.0.0.1:${port}`] }, log: createLog('test', 'silent') });
 const tool = weather(egress, { url, key: 'amap-key' });
 const ask = (input: object, given = tool, signal = new AbortController().signal) =>
-  given.run({ ...input }, { now: new Date(), signal, key: 'k' });
+  given.run({ ...input }, { now: new Date(), signal, key: 'k' }).then(({ text }) => text);
 const read = async (input: object) => JSON.parse(await ask(input));
 const calm = { delayMs: 0, quotaNext: 0, dayQuotaNext: 0, invalidKey: false, httpErrorNext: 0, garbageNext: 0 };
 

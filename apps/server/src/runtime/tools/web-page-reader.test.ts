@@ -40,7 +40,7 @@ const readerFor = (egress: Egress) => {
   opened.push(egress);
   const tool = webPageReader(egress);
   return (url: string, more: object = {}, key = 'run:1') =>
-    tool.run({ url, ...more }, { now: new Date(), signal: new AbortController().signal, key });
+    tool.run({ url, ...more }, { now: new Date(), signal: new AbortController().signal, key }).then(({ text }) => text);
 };
 let read: ReturnType<typeof readerFor>;
 

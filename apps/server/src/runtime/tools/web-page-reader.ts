@@ -103,7 +103,9 @@ export const webPageReader = (egress: Way): Tool => ({
       const { text, isHtml, url } = await fetchPage(egress, asked, signal);
       const page = isHtml ? await readPage({ html: text, url }, signal) : { title: '', text: text.trim() };
       if (page.text === '') throw new Error('网页里没有可读的文字，可能要登录或由脚本生成');
-      return tell({ ...page, url, offset, key });
+      const title = cutText(page.title, 200) || cutText(URL.parse(url)?.host ?? url, 200);
+      const parts = url.length > 2000 ? [] : [{ kind: 'source' as const, title, url }];
+      return { text: tell({ ...page, url, offset, key }), parts };
     } catch (error) {
       signal.throwIfAborted();
       throw wordsOf(error);

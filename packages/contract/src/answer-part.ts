@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/**
+ * What a tool adds to an answer beside its text, a closed list: a new kind does not compile before somebody has said how
+ * an answer shows it (`fold-answer.ts`) and who sees it (`message-audience.ts`).
+ */
+export const answerPart = z.discriminatedUnion('kind', [
+  /** What the tool's text was taken from. */
+  z.object({
+    kind: z.literal('source'),
+    title: z.string().max(200),
+    url: z.string().max(2000).optional(),
+    score: z.number().optional(),
+  }),
+]);
+export type AnswerPart = z.infer<typeof answerPart>;
+export type AnswerPartKind = AnswerPart['kind'];
+
+/** One call may add this many; the rest is left out. */
+export const maxParts = 50;
