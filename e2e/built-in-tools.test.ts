@@ -116,10 +116,13 @@ describe('built-in: in the chat', () => {
     await calledLine(page, '网页阅读').waitFor();
     expect(await lastWords(page)).toContain('园区停车须知');
     expect(await lastWords(page)).toContain('前两小时免费');
+    const source = answers(page).last().getByRole('link', { name: '园区停车须知' });
+    expect(await source.getAttribute('href')).toContain('/parking');
 
-    // The chart is still there when the conversation is opened again.
+    // The chart and the source are still there when the conversation is opened again.
     await page.reload();
     await page.locator('.chart-card canvas').waitFor(slow);
+    await source.waitFor();
     expect(faults).toEqual([]);
     await context.close();
   });

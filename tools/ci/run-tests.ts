@@ -20,10 +20,13 @@ const run = async (project: string, name: string, more: string[] = []) => {
   };
 };
 
+/** What a project's tests write to. */
+const instances: Record<string, string> = { integration: 'test', e2e: 'e2e' };
+
 /**
  * Runs one vitest project and counts its tests from the report, so that a crash before the first test counts too. Files
- * that failed run a second time, one after the other: what a busy machine broke passes then and is named, what is
- * broken fails again.
+ * that failed run a second time, one after the other and on a fresh instance: what a busy machine broke passes then and
+ * is named, what is broken fails again, and what a failed test left behind breaks nothing.
  */
 export const runTests = async (project: string, reports: string): Promise<Tally> => {
   const first = await run(project, join(reports, project));
@@ -35,6 +38,8 @@ export const runTests = async (project: string, reports: string): Promise<Tally>
   if (files.length === 0) return { passed, failed: 1, failures: [`${project}: failed outside of its tests`] };
 
   console.log(`\n${project}: ${files.length} files failed and run again by themselves`);
+  const instance = instances[project];
+  if (instance) await runCommand(['./dev', 'reset', '--yes'], { ZHIXING_INSTANCE: instance });
   const second = await run(project, join(reports, `${project}-again`), ['--no-file-parallelism', ...files]);
   if (!second.report) return { passed, failed: Math.max(1, numFailedTests), failures: first.failures };
   const { failures } = second;

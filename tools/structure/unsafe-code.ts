@@ -23,6 +23,7 @@ export const bans: Ban[] = [
     what: 'starts a program',
     form: /['"](?:node:)?child_process['"]/,
     except: {
+      'apps/server/src/base/reading-process.ts': 'ourselves, on a file of ours, arguments as a list',
       'apps/server/src/sandbox/jail.ts': 'the jail itself, arguments as a list',
       'apps/server/src/sandbox/python/run-python.ts': 'asks the interpreter of the settings where its library is',
     },

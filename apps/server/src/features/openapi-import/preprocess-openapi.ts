@@ -2,7 +2,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { assertMember } from '../membership/index.ts';
 import { fetchDescription, isAddress } from './fetch-description.ts';
-import { readInThread } from './read-in-thread.ts';
+import { readApart } from './read-apart.ts';
 
 /** Paths are put behind it, so it may hold nothing that they would fall into. */
 const assertBase = (baseUrl: string) => {
@@ -20,5 +20,5 @@ export const preprocessOpenApi = async (
   const seconds = await ctx.limits.take('debug-account', ctx.actor.id);
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds });
   const text = isAddress(openApiSchemaOrUrl) ? await fetchDescription(ctx, openApiSchemaOrUrl) : openApiSchemaOrUrl;
-  return readInThread(ctx.actor.id, { text, baseUrl, locale: ctx.locale });
+  return readApart(ctx.actor.id, { text, baseUrl, locale: ctx.locale });
 };

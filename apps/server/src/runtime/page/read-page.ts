@@ -1,9 +1,9 @@
-import { createReader, TooMuch } from '../../base/reading-thread.ts';
-import type { AskedPage, PageAnswer, PageText } from './page-thread.ts';
+import { createReader, TooMuch } from '../../base/reading-process.ts';
+import type { AskedPage, PageAnswer, PageText } from './page-process.ts';
 
-const read = createReader<AskedPage, PageAnswer>(new URL('./page-thread.ts', import.meta.url), {
+const read = createReader<AskedPage, PageAnswer>(new URL('./page-process.ts', import.meta.url), {
   memoryMb: 192,
-  cpuMs: 3_000,
+  cpuSeconds: 4,
   wallMs: 12_000,
 });
 

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { toMarkdown } from './page-markdown.ts';
@@ -42,5 +41,5 @@ const answerTo = (asked: AskedPage): PageAnswer => {
   }
 };
 
-parentPort?.once('message', (asked: AskedPage) => parentPort?.postMessage(answerTo(asked)));
-parentPort?.postMessage('ready');
+process.on('message', (asked: AskedPage) => process.send?.(answerTo(asked)));
+process.send?.('ready');

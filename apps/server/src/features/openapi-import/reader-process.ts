@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { type Asked, type Found, findTools } from './find-tools.ts';
 import { say, Unusable } from './words.ts';
 
@@ -14,5 +13,5 @@ const answerTo = (asked: Asked): Answer => {
   }
 };
 
-parentPort?.once('message', (asked: Asked) => parentPort?.postMessage(answerTo(asked)));
-parentPort?.postMessage('ready');
+process.on('message', (asked: Asked) => process.send?.(answerTo(asked)));
+process.send?.('ready');

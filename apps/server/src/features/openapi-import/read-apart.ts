@@ -1,14 +1,14 @@
 import { AppError } from '../../base/app-error.ts';
-import { createReader, TooMuch } from '../../base/reading-thread.ts';
+import { createReader, TooMuch } from '../../base/reading-process.ts';
 import type { Asked, Found } from './find-tools.ts';
-import type { Answer } from './reader-thread.ts';
+import type { Answer } from './reader-process.ts';
 import { say } from './words.ts';
 
 const mostOfOne = 2;
 const ofAccount = new Map<string, number>();
-const readThere = createReader<Asked, Answer>(new URL('./reader-thread.ts', import.meta.url), {
+const readThere = createReader<Asked, Answer>(new URL('./reader-process.ts', import.meta.url), {
   memoryMb: 256,
-  cpuMs: 3_000,
+  cpuSeconds: 4,
   wallMs: 30_000,
 });
 
@@ -23,7 +23,7 @@ const read = async (asked: Asked): Promise<Found> => {
 };
 
 /** One account that asks for many must not stand before all others. */
-export const readInThread = async (accountId: string, asked: Asked): Promise<Found> => {
+export const readApart = async (accountId: string, asked: Asked): Promise<Found> => {
   const mine = ofAccount.get(accountId) ?? 0;
   if (mine >= mostOfOne) throw new AppError('TOO_MANY_REQUESTS', { seconds: 5 });
   ofAccount.set(accountId, mine + 1);
