@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { planFrom } from '../features/studio/studio-prompt.ts';
 import { questionsFrom } from './prompt.ts';
-import { planFrom } from './studio-prompt.ts';
 
 describe('what a model was asked to answer as JSON', () => {
   it('is found between its first and last sign, and cleaned', () => {

@@ -7,8 +7,8 @@ import { agent } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun, chatRunStep } from '../../db/schema/chat.ts';
 import { goldenResult } from '../../db/schema/golden.ts';
 import { ModelFailure } from '../../gateways/model/model-failure.ts';
-import { judgePrompt, verdictFrom } from '../../runtime/judge-prompt.ts';
 import { askModel, type ModelServices } from '../model/index.ts';
+import { judgePrompt, verdictFrom } from './judge-prompt.ts';
 import { failedBy, judgeByRule } from './judge-rules.ts';
 import { type ResultKey, saveVerdict } from './save-verdict.ts';
 

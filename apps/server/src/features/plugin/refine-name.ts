@@ -1,8 +1,8 @@
 import { callableName } from '@zhixing/contract/plugin';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
-import { callableNamePrompt, nameFrom } from '../../runtime/callable-name.ts';
 import { generateText, type ModelFinder } from '../model/index.ts';
+import { callableNamePrompt, nameFrom } from './callable-name.ts';
 
 /** A name a model can call the tool by, made from what people call it. */
 export const refineCallableName =

@@ -2,11 +2,11 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { orchestration } from '@zhixing/contract/agent-document';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
-import { fitPrompt, improvementPrompt, planFrom, planPrompt } from '../../runtime/studio-prompt.ts';
 import { readEditableAgent } from '../agent/index.ts';
 import { assertMember } from '../membership/index.ts';
 import { generateText, type ModelFinder } from '../model/index.ts';
 import { draftOf } from './draft.ts';
+import { fitPrompt, improvementPrompt, planFrom, planPrompt } from './studio-prompt.ts';
 
 const openAgent = (ctx: AccountCtx, id: string) =>
   ctx.tx(async (tx) => {

@@ -8,13 +8,13 @@ import { SandboxQueueFull, SandboxUnavailable } from '../../gateways/sandbox/run
 import type { Send } from '../../runtime/tools/http-tool.ts';
 import { fieldValue } from '../../runtime/tools/plugin-parameters.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
-import { conditionHolds } from '../../runtime/workflow/condition-holds.ts';
-import { fillPairs, fillTemplate, fillText, type Scope } from '../../runtime/workflow/fill-template.ts';
-import { httpRequestOf, sendHttpNode } from '../../runtime/workflow/http-node.ts';
-import { parsedJson, plainJson } from '../../runtime/workflow/plain-json.ts';
-import { toolInput } from '../../runtime/workflow/tool-input.ts';
 import { askModel, type ModelServices } from '../model/index.ts';
+import { conditionHolds } from './condition-holds.ts';
+import { fillPairs, fillTemplate, fillText, type Scope } from './fill-template.ts';
+import { httpRequestOf, sendHttpNode } from './http-node.ts';
+import { parsedJson, plainJson } from './plain-json.ts';
 import type { OpenRun } from './queries.ts';
+import { toolInput } from './tool-input.ts';
 import { codeWords } from './words.ts';
 
 type LoadTools = (tx: Tx, services: Services, ownerId: string, parts: readonly string[]) => Promise<Map<string, Tool>>;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 import { workflowRun, workflowStep } from '../../db/schema/workflow.ts';
-import type { Steps } from '../../runtime/workflow/ready-nodes.ts';
+import type { Steps } from './ready-nodes.ts';
 
 export type RunKey = { tenantId: string; runId: string };
 export type RunRow = typeof workflowRun.$inferSelect;

@@ -5,8 +5,8 @@ import { Unstorable } from '../../base/unstorable.ts';
 import { withPatience } from '../../base/with-patience.ts';
 import { servicesOf } from '../../ctx.ts';
 import { workflowStep } from '../../db/schema/workflow.ts';
-import { plainJson, shortJson } from '../../runtime/workflow/plain-json.ts';
 import { type Done, NodeFailure, type Work, type WorkflowServices, workOf } from './node-work.ts';
+import { plainJson, shortJson } from './plain-json.ts';
 import { type OpenRun, openRun, type RunKey } from './queries.ts';
 import { codeWords } from './words.ts';
 

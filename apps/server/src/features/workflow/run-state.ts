@@ -4,9 +4,9 @@ import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 import { workflowRun, workflowStep } from '../../db/schema/workflow.ts';
-import { shortJson } from '../../runtime/workflow/plain-json.ts';
-import { brokenNode, readyNodes } from '../../runtime/workflow/ready-nodes.ts';
+import { shortJson } from './plain-json.ts';
 import { type OpenRun, openRun, type RunKey, type RunRow, type StepRow } from './queries.ts';
+import { brokenNode, readyNodes } from './ready-nodes.ts';
 import { codeWords } from './words.ts';
 
 /** Below it a row is kept as it is. */

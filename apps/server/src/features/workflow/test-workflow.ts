@@ -6,11 +6,11 @@ import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { workflowRun } from '../../db/schema/workflow.ts';
-import { plainJson } from '../../runtime/workflow/plain-json.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertMember } from '../membership/index.ts';
 import { orderLater, orderNow } from '../outbox/index.ts';
 import { lockPlugin } from '../plugin/index.ts';
+import { plainJson } from './plain-json.ts';
 import type { RunRow } from './queries.ts';
 
 const keptRuns = 50;

@@ -8,8 +8,8 @@ import {
   promptBytes,
 } from '@zhixing/contract/agent-document';
 import { z } from 'zod';
-import { cutText, storableJson } from '../base/storable.ts';
-import { between } from './between.ts';
+import { cutText, storableJson } from '../../base/storable.ts';
+import { between } from '../../runtime/between.ts';
 
 const said = (system: string, text: string): LanguageModelV4Prompt => [
   { role: 'system', content: system },

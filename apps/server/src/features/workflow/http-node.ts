@@ -1,7 +1,7 @@
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { isWorkflowUrl } from '@zhixing/contract/workflow-problems';
-import { mostBytes, ours, type Send } from '../tools/http-tool.ts';
-import { BadInput } from '../tools/plugin-parameters.ts';
+import { mostBytes, ours, type Send } from '../../runtime/tools/http-tool.ts';
+import { BadInput } from '../../runtime/tools/plugin-parameters.ts';
 import { fillText, replaceReferences, type Scope, textOf } from './fill-template.ts';
 import { parsedJson } from './plain-json.ts';
 
