@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyIntention, isUnsure, newRequestKey } from './copy-intention.ts';
+import { copyIntention, isUnsure } from './copy-intention.ts';
 import {
   actionsOf,
   detailPath,
@@ -95,9 +95,5 @@ describe('copyIntention', () => {
     first.settle();
     expect(copyIntention('a').key()).not.toBe(key);
     expect([0, 408, 500, 503, 200, 404].map(isUnsure)).toEqual([true, true, true, true, false, false]);
-  });
-
-  it('makes keys the contract accepts', () => {
-    expect(newRequestKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { writeRaw } from '../../lib/storage.ts';
+import { useMemberGate } from '../../lib/use-member-gate.ts';
 import { beginEdit } from './api.ts';
-import { useMemberGate } from './use-member-gate.ts';
 
 /** Records an edit; one that costs a fee is agreed to first. False: not agreed. */
 export const useRecordEdit = (): { record: (id: string) => Promise<boolean>; holder: ReactNode } => {

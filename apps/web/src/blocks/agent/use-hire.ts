@@ -1,10 +1,10 @@
 import type { AgentCard } from '@zhixing/contract/agent';
 import { useNavigate } from 'react-router';
 import { readSession } from '../../lib/session.ts';
+import { useMemberGate } from '../../lib/use-member-gate.ts';
 import { askMayUse } from './api.ts';
 import type { ListMode } from './list-state.ts';
 import { executePath } from './rules.ts';
-import { useMemberGate } from './use-member-gate.ts';
 
 type Hired = Pick<AgentCard, 'id' | 'price' | 'isMine'>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallError } from '../../lib/call-error.ts';
-import { useMemberGate } from '../agent/use-member-gate.ts';
+import { useMemberGate } from '../../lib/use-member-gate.ts';
 import {
   type ConversationOptions,
   type ConversationView,

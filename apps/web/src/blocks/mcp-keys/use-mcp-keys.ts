@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createMcpKey, listMcpKeys, type McpKey, revokeMcpKey } from '@zhixing/contract/mcp';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { useMemberGate } from '../agent/use-member-gate.ts';
+import { useMemberGate } from '../../lib/use-member-gate.ts';
 
 export type McpTarget = { readonly kind: McpKey['kind']; readonly targetId: string };
 export type MadeKey = McpKey & { readonly address: string; readonly key: string };

@@ -2,7 +2,7 @@ import type { Session } from '@zhixing/contract/chat';
 import { cutTitle, type SessionTitle } from '@zhixing/contract/session-title';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { newRequestKey } from '../../blocks/agent/copy-intention.ts';
+import { newRequestKey } from '../../lib/request-key.ts';
 import { refreshSessions } from './api.ts';
 
 type Fresh = Readonly<SessionTitle> & { readonly id: string; readonly isNew: boolean; readonly at: string };

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import type { Trace, VersionRef } from '@zhixing/contract/studio';
-import { newRequestKey } from '../../../blocks/agent/copy-intention.ts';
 import type { ChatState } from '../../../blocks/conversation/chat-state.ts';
 import { createConversation } from '../../../blocks/conversation/conversation.ts';
+import { newRequestKey } from '../../../lib/request-key.ts';
 import { fetchTrace } from './api.ts';
 
 export type DebugRun = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newRequestKey } from '../../../blocks/agent/copy-intention.ts';
+import { newRequestKey } from '../../../lib/request-key.ts';
 import { readRaw, writeRaw } from '../../../lib/storage.ts';
 
 const place = (agentId: string) => `debugSession:${agentId}`;

@@ -2,7 +2,7 @@ import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { useMemberGate } from '../../../blocks/agent/use-member-gate.ts';
+import { useMemberGate } from '../../../lib/use-member-gate.ts';
 import { IconPicker } from '../../../blocks/icon/icon-picker.tsx';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';

@@ -1,9 +1,9 @@
 import type { OpenedPlugin, PluginDocument, PluginTest } from '@zhixing/contract/plugin';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMemberGate } from '../../../blocks/agent/use-member-gate.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useMemberGate } from '../../../lib/use-member-gate.ts';
 import { releaseTool, saveTool, tryTool } from '../api.ts';
 import { draftFaults, draftOf, type Faults, type PluginDraft, saveBodyOf, type TrialValue } from './plugin-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { FoundPlugin, preprocessOpenApi } from '@zhixing/contract/openapi-import';
 import type { RouteReply } from '@zhixing/contract/route';
 import { useEffect, useRef, useState } from 'react';
-import { useMemberGate } from '../../../blocks/agent/use-member-gate.ts';
+import { useMemberGate } from '../../../lib/use-member-gate.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { findTools, importTools } from '../api.ts';
 import { foundFaults } from '../editor/plugin-draft.ts';

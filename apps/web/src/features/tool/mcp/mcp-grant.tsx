@@ -2,7 +2,7 @@ import type { McpServer } from '@zhixing/contract/mcp';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMemberGate } from '../../../blocks/agent/use-member-gate.ts';
+import { useMemberGate } from '../../../lib/use-member-gate.ts';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { beginLogin } from '../api.ts';

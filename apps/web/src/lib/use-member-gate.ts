@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { CallError } from '../../lib/call-error.ts';
-import { notify } from '../../lib/notice.ts';
+import { CallError } from './call-error.ts';
+import { notify } from './notice.ts';
 
 /** Shows a failure that nobody has shown yet; who needs a membership is sent to where it is sold. */
 export const useMemberGate = (): ((error: unknown) => void) => {
