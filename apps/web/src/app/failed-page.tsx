@@ -10,9 +10,9 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { useIsOldRelease } from '../lib/release.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { StateBlock } from '../ui/state-block.tsx';
-import { FailedScene } from './failed-scene.tsx';
 import { NoPermissionScene } from './no-permission-scene.tsx';
 import { NotFoundScene } from './not-found-scene.tsx';
+import { UnpluggedScene } from './unplugged-scene.tsx';
 
 const NotFound = () => {
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ const Failed = ({ error }: { readonly error: unknown }) => {
   return (
     <StateBlock
       isPageHeading
-      scene={<FailedScene />}
+      scene={<UnpluggedScene />}
       heading={t(missing ? `failed.${missing}Heading` : 'failed.heading')}
       text={t(missing ? `failed.${missing}` : 'failed.text')}
       action={

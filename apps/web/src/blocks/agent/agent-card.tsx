@@ -3,13 +3,13 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Ago } from '../../ui/ago.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { AgentIcon } from '../icon/agent-icon.tsx';
 import { AgentFigures } from './agent-figures.tsx';
 import { AgentPrice } from './agent-price.tsx';
 import { AgentMarks, AgentTags } from './agent-tags.tsx';
-import { Ago } from './ago.tsx';
 import type { ListMode } from './list-state.ts';
 import { type CardAction, detailPath, type ListedAgent } from './rules.ts';
 

@@ -5,12 +5,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { AgentCard } from './agent-card.tsx';
 import { type AgentPage, agentsQuery, useCountsQuery } from './api.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { agentPageSize, jumpTo, type ListMode, toQuery } from './list-state.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { actionsOf, withCounts } from './rules.ts';
 import { useAgentActions } from './use-agent-actions.tsx';
 import { useAgentFilter } from './use-agent-filter.ts';
@@ -75,7 +75,7 @@ const Results = ({ mode }: { readonly mode: ListMode }) => {
   const { query, page, isMoving, goTo } = useAgentPage(mode);
   const { data, error, isFetching } = query;
   const retry = () => void query.refetch();
-  if (error && !data && !isFetching) return <LoadFailure error={error} onRetry={retry} />;
+  if (error && !data && !isFetching) return <LoadFailure error={error} heading={t('list.failed')} onRetry={retry} />;
   if (!data || isMoving) return <CardsSkeleton />;
   if (data.totalElements === 0) return <EmptyList mode={mode} />;
   return (

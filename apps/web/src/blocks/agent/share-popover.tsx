@@ -7,8 +7,8 @@ import { CallError } from '../../lib/call-error.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { notify } from '../../lib/notice.ts';
+import { Ago } from '../../ui/ago.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Ago } from './ago.tsx';
 import { useShareLinks } from './use-share-links.ts';
 
 type OthersProps = { readonly links: readonly ShareKey[]; readonly onRevoke: (id: string) => void };

@@ -1,7 +1,7 @@
 import type { McpKey } from '@zhixing/contract/mcp';
 import { Button, Popconfirm } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Ago } from '../agent/ago.tsx';
+import { Ago } from '../../ui/ago.tsx';
 
 type KeyListProps = { readonly keys: readonly McpKey[]; readonly onRevoke: (id: string) => Promise<void> };
 

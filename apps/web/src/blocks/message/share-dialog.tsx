@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../lib/clipboard.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { notify } from '../../lib/notice.ts';
-import { LoadFailure } from '../agent/load-failure.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { endShare, sessionShareQuery, shareUpTo } from './share-api.ts';
 import { shareLink } from './share-link.ts';
 

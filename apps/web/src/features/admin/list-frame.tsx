@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Pagination } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { AdminScene } from './admin-scene.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { pastEnd } from './model.ts';
 import type { ListState } from './use-list-state.ts';
 

@@ -4,11 +4,11 @@ import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { detailQuery } from '../../blocks/agent/api.ts';
-import { LoadFailure } from '../../blocks/agent/load-failure.tsx';
 import { shareTokenOf } from '../../blocks/agent/rules.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { WorkScreen } from '../../ui/work-screen.tsx';
 import { AgentDetailScene } from './agent-detail-scene.tsx';
@@ -53,6 +53,7 @@ const NoAgent = ({ isUnreleased }: { readonly isUnreleased: boolean }) => {
 type DetailBodyProps = { readonly id: string; readonly shareToken: string | undefined };
 
 const DetailBody = ({ id, shareToken }: DetailBodyProps) => {
+  const { t } = useTranslation('agent');
   const { data: agent, error, isFetching, refetch } = useQuery(detailQuery(id, shareToken));
   usePageTitle(agent?.agentName);
   if (agent) {
@@ -68,7 +69,8 @@ const DetailBody = ({ id, shareToken }: DetailBodyProps) => {
   }
   const isUnreleased = error instanceof CallError && error.errorCode === 'AGENT_UNRELEASED';
   if (isUnreleased || isMissing(error)) return <NoAgent isUnreleased={isUnreleased} />;
-  return error && !isFetching ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />;
+  if (!error || isFetching) return <DetailSkeleton />;
+  return <LoadFailure error={error} heading={t('list.failed')} onRetry={() => void refetch()} />;
 };
 
 export const AgentDetailPage = () => {

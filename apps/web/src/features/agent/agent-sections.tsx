@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AbilityList } from '../../blocks/agent/ability-list.tsx';
-import { Ago } from '../../blocks/agent/ago.tsx';
 import type { AgentDetail } from '../../blocks/agent/rules.ts';
 import { useHire } from '../../blocks/agent/use-hire.ts';
 import { newPlace, writeDraft } from '../../blocks/conversation/draft.ts';
+import { Ago } from '../../ui/ago.tsx';
 
 type SectionsProps = { readonly agent: AgentDetail; readonly shareToken: string | undefined };
 

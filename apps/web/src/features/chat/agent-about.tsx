@@ -4,9 +4,9 @@ import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AbilityList } from '../../blocks/agent/ability-list.tsx';
 import { AgentFigures } from '../../blocks/agent/agent-figures.tsx';
-import { Ago } from '../../blocks/agent/ago.tsx';
 import { detailQuery } from '../../blocks/agent/api.ts';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
+import { Ago } from '../../ui/ago.tsx';
 import type { ChatAgent } from './api.ts';
 import { guideLines } from './guide-lines.ts';
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { LoadFailure } from '../../blocks/agent/load-failure.tsx';
 import { CallError } from '../../lib/call-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { WorkScreen } from '../../ui/work-screen.tsx';
 import { agentQuery } from './api.ts';
@@ -59,7 +59,10 @@ export const ChatPage = () => {
   return (
     <WorkScreen heading={t('executeHeading')} backLabel={t('shell:backToMarket')} backTo="/index">
       {isGone && <NoAgent isUnreleased={isUnreleased} />}
-      {!isGone && (error && !isFetching ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Opening />)}
+      {!isGone && (!error || isFetching) && <Opening />}
+      {!isGone && error && !isFetching && (
+        <LoadFailure error={error} heading={t('list.failed')} onRetry={() => void refetch()} />
+      )}
     </WorkScreen>
   );
 };

@@ -1,7 +1,6 @@
 import { Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../blocks/agent/load-failure.tsx';
 import type { Question } from '../../blocks/conversation/conversation.ts';
 import { dropUnsent, keepUnsent, newPlace } from '../../blocks/conversation/draft.ts';
 import { LazyMessageList } from '../../blocks/conversation/lazy-message-list.ts';
@@ -9,6 +8,7 @@ import { useConversation } from '../../blocks/conversation/use-conversation.ts';
 import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
 import { notify } from '../../lib/notice.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { type ChatAgent, refreshSessions } from './api.ts';
 import type { BillingWindow } from './billing-window.ts';
 import { Composer } from './composer.tsx';

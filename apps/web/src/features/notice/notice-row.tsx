@@ -1,20 +1,8 @@
 import type { Notice } from '@zhixing/contract/notice';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useConfig } from '../../lib/config.ts';
-import { formatDateTime, timeBucket } from '../../lib/format-time.ts';
 import { writeRaw } from '../../lib/storage.ts';
-
-const Ago = ({ at }: { readonly at: string }) => {
-  const { t } = useTranslation('notice');
-  const { locale } = useConfig();
-  const bucket = timeBucket(new Date(at), new Date());
-  return (
-    <time className="notice-time num" dateTime={at} title={formatDateTime(at)}>
-      {bucket.unit === 'now' ? t('justNow') : new Intl.RelativeTimeFormat(locale).format(-bucket.count, bucket.unit)}
-    </time>
-  );
-};
+import { Ago } from '../../ui/ago.tsx';
 
 const kindKeys = {
   'listing.approved': 'approved',
@@ -48,7 +36,7 @@ export const NoticeRow = ({ notice, onRead, onFollow }: NoticeRowProps) => {
         {t(kindKeys[notice.kind], { name: notice.agentName })}
       </span>
       {notice.reason && <span className="notice-reason">{t('reason', { reason: notice.reason })}</span>}
-      <Ago at={notice.createdDate} />
+      <Ago className="notice-time num" at={notice.createdDate} />
     </>
   );
   return (

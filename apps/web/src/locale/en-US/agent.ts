@@ -10,7 +10,6 @@ export const agent: typeof zh = {
   use: 'Use',
   free: 'Free',
   perUse: '/ use',
-  justNow: 'just now',
   skillCount: 'Skills: {{total}}',
   tasks: 'Tasks done',
   tasksDone_one: 'Completed {{total}} task',
@@ -90,7 +89,6 @@ export const agent: typeof zh = {
     failed: 'The agents did not load',
     retry: 'Try again',
     old: 'Could not refresh, this is what was here before: {{reason}}',
-    requestId: 'Request {{id}}',
   },
   lineage: {
     compare: 'Compare changes',

@@ -15,7 +15,6 @@ export const notice: Texts['notice'] = {
   accountKept: 'You logged in: the deletion of your account was taken back',
   reason: 'Reason: {{reason}}',
   gone: 'This agent has been deleted.',
-  justNow: 'just now',
   mark: 'Mark as read',
   markNamed: 'Mark the notice about {{name}} as read',
   markOwn: 'Mark this notice as read',

@@ -113,6 +113,8 @@ export const shell: typeof zh = {
   },
   /** What an ability of an agent is made of. */
   ability: { builtin: 'Built-in tool', plugin: 'Tool', mcp: 'MCP tool', workflow: 'Workflow' },
+  load: { failed: 'The data did not arrive', retry: 'Try again', requestId: 'Request {{id}}' },
+  justNow: 'just now',
   back: 'Back',
   backToMarket: 'Back to the market',
   /** Categories of the market; `other` is an answer of the survey only. */

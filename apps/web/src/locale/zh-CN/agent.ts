@@ -8,7 +8,6 @@ export const agent = {
   use: '使用',
   free: '免费',
   perUse: '/ 次',
-  justNow: '刚刚',
   skillCount: '{{total}} 项技能',
   tasks: '已完成任务',
   tasksDone_one: '已完成{{total}}个任务',
@@ -87,7 +86,6 @@ export const agent = {
     failed: '智能体没有加载出来',
     retry: '再试一次',
     old: '没能刷新，下面是之前的内容：{{reason}}',
-    requestId: '请求编号 {{id}}',
   },
   lineage: {
     compare: '比较改动',

@@ -13,7 +13,6 @@ export const notice = {
   accountKept: '你登录了，账号注销已撤销',
   reason: '原因：{{reason}}',
   gone: '这个智能体已删除。',
-  justNow: '刚刚',
   mark: '标为已读',
   markNamed: '把关于{{name}}的通知标为已读',
   markOwn: '把这条通知标为已读',

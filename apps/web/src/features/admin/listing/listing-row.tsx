@@ -3,7 +3,7 @@ import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../../blocks/agent/figures.ts';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
-import { Ago } from '../ago.tsx';
+import { Ago } from '../../../ui/ago.tsx';
 import type { Rights } from '../model.ts';
 import { stageOf } from './model.ts';
 import { StageWord } from './stage-word.tsx';
@@ -54,7 +54,7 @@ export const ListingRow = ({ listing, rights, onOpen }: ListingRowProps) => {
       <div className="listing-when">
         <StageWord stage={stage} />
         <span className="quiet">
-          {t('listing.applied')} <Ago at={createdDate} />
+          {t('listing.applied')} <Ago className="num" at={createdDate} />
         </span>
       </div>
       <Button size="small" aria-label={t(`listing.${words}Named`, { name: agent.agentName })} onClick={onOpen}>

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
-import { Ago } from '../ago.tsx';
 import { StateWord } from '../state-word.tsx';
 import { AccountName } from './account-name.tsx';
+import { LastLogin } from './last-login.tsx';
 import type { UserRowsProps } from './user-table.tsx';
 
 /** The same rows where a table would not fit. */
@@ -43,7 +43,7 @@ export const UserCards = ({ rows, rights, onEdit }: UserRowsProps) => {
             <div>
               <dt>{t('user.lastLogin')}</dt>
               <dd>
-                <Ago at={user.lastLoginAt} />
+                <LastLogin at={user.lastLoginAt} />
               </dd>
             </div>
           </dl>

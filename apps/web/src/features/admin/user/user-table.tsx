@@ -2,11 +2,11 @@ import type { AdminUser } from '@zhixing/contract/admin';
 import { Button, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
-import { Ago } from '../ago.tsx';
 import type { Rights } from '../model.ts';
 import { StateWord } from '../state-word.tsx';
 import { WideTable } from '../wide-table.tsx';
 import { AccountName } from './account-name.tsx';
+import { LastLogin } from './last-login.tsx';
 
 export type UserRowsProps = {
   readonly rows: AdminUser[];
@@ -47,7 +47,12 @@ const useColumns = ({ rights, onEdit }: Omit<UserRowsProps, 'rows'>): TableColum
       width: 116,
       render: (_, { createdAt }) => <span className="num">{formatDate(createdAt)}</span>,
     },
-    { key: 'lastLogin', title: t('user.lastLogin'), width: 116, render: (_, user) => <Ago at={user.lastLoginAt} /> },
+    {
+      key: 'lastLogin',
+      title: t('user.lastLogin'),
+      width: 116,
+      render: (_, user) => <LastLogin at={user.lastLoginAt} />,
+    },
     ...(rights.canEdit
       ? [
           {

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ago } from '../../../blocks/agent/ago.tsx';
+import { Ago } from '../../../ui/ago.tsx';
 import type { useShareLinks } from '../../../blocks/agent/use-share-links.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { copyText } from '../../../lib/clipboard.ts';

@@ -5,7 +5,7 @@ import type { RouteReply } from '@zhixing/contract/route';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useDraft } from '../draft-context.ts';
 import { goldenQuery } from './api.ts';
 import { GoldenChart } from './golden-chart.tsx';

@@ -1,8 +1,8 @@
 import type { AgentCard } from '@zhixing/contract/agent';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ago } from '../../../blocks/agent/ago.tsx';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
+import { Ago } from '../../../ui/ago.tsx';
 
 type Shown = Pick<
   AgentCard,

@@ -4,10 +4,10 @@ import { Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgentsScene } from '../../../blocks/agent/agents-scene.tsx';
-import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
 import { isUnreleased } from '../../../blocks/agent/rules.ts';
 import { useEnterStudio } from '../../../blocks/agent/use-enter-studio.tsx';
 import { call } from '../../../lib/call.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { AgentTile } from './agent-tile.tsx';
@@ -55,7 +55,7 @@ const Waiting = () => {
 };
 
 export const OwnAgents = () => {
-  const { t } = useTranslation('studio');
+  const { t } = useTranslation(['studio', 'agent']);
   const [wanted, setWanted] = useState('');
   const { enter, holder } = useEnterStudio();
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOwnAgents(wanted);
@@ -71,7 +71,9 @@ export const OwnAgents = () => {
         <SearchBox label={t('home.search')} value={wanted} maxLength={40} onSearch={setWanted} />
       </div>
       <SharedAgents wanted={wanted} onOpen={(id) => void enter(id)} />
-      {error && !data && !isFetching && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {error && !data && !isFetching && (
+        <LoadFailure error={error} heading={t('agent:list.failed')} onRetry={() => void refetch()} />
+      )}
       {!data && (!error || isFetching) && <Waiting />}
       {data && agents.length === 0 && !isShort && (
         <StateBlock

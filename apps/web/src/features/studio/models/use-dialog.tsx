@@ -3,7 +3,7 @@ import type { ModelRow } from '@zhixing/contract/model-settings';
 import { Modal, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { modelUseQuery, type UseDays } from './api.ts';
 import { UsePanel } from './use-panel.tsx';
 

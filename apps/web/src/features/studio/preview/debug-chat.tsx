@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
 import type { ConversationView } from '../../../blocks/conversation/conversation.ts';
 import { LazyMessageList } from '../../../blocks/conversation/lazy-message-list.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useDraft } from '../draft-context.ts';
 import { DebugWelcome } from './debug-welcome.tsx';
 

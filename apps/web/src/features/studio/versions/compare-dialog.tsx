@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { versionsQuery } from '../api.ts';
 import { diffDrafts } from '../diff/diff-draft.ts';

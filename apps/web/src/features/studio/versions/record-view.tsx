@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { titleWords } from '@zhixing/contract/session-title';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
 import { ReadOnlyList } from '../../../blocks/message/read-only-list.tsx';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { recordQuery } from './records-api.ts';
 
 type RecordViewProps = { readonly id: string; readonly sessionId: string; readonly onBack: () => void };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Pagination, Skeleton } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../blocks/agent/load-failure.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { useIsPhone } from '../../../ui/watch-media.ts';
 import { type ToolQuery, toolsQuery } from '../api.ts';

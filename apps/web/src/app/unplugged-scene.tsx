@@ -1,6 +1,6 @@
 import { Scene } from '../ui/scene.tsx';
 
-export const FailedScene = () => (
+export const UnpluggedScene = () => (
   <Scene>
     <path className="line" d="M48 118h42M226 118h36" />
     <rect x="90" y="98" width="46" height="40" rx="9" />

@@ -1,4 +1,4 @@
-import { Scene } from '../../ui/scene.tsx';
+import { Scene } from './scene.tsx';
 
 export const FailedScene = () => (
   <Scene>

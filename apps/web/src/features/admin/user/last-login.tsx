@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next';
+import { Ago } from '../../../ui/ago.tsx';
+
+export const LastLogin = ({ at }: { readonly at: string | null }) => {
+  const { t } = useTranslation('admin');
+  return at === null ? <span className="quiet">{t('list.never')}</span> : <Ago className="num" at={at} />;
+};
