@@ -1,4 +1,5 @@
 import { streamSilenceMs } from '@zhixing/contract/chat';
+import { createParser } from 'eventsource-parser';
 
 /** One `data:` block of a stream; `id` is the event's number where it has one. */
 export type Frame = { readonly id: string | undefined; readonly data: string };
@@ -11,33 +12,11 @@ type OnRetry = (ms: number) => void;
  */
 export const createFrameReader = (onRetry?: OnRetry): ((bytes: Uint8Array) => Frame[]) => {
   const decoder = new TextDecoder('utf-8');
-  let rest = '';
-  let id: string | undefined;
-  let data: string[] = [];
-  const takeLine = (line: string): Frame | undefined => {
-    if (line === '') {
-      const frame = data.length > 0 ? { id, data: data.join('\n') } : undefined;
-      data = [];
-      id = undefined;
-      return frame;
-    }
-    const at = line.indexOf(':');
-    const field = at < 0 ? line : line.slice(0, at);
-    const value = at < 0 ? '' : line.slice(at + 1).replace(/^ /, '');
-    if (field === 'data') data.push(value);
-    if (field === 'id') id = value;
-    if (field === 'retry' && /^\d+$/.test(value)) onRetry?.(Number(value));
-    return undefined;
-  };
+  let frames: Frame[] = [];
+  const parser = createParser({ onEvent: ({ id, data }) => frames.push({ id, data }), onRetry });
   return (bytes) => {
-    rest += decoder.decode(bytes, { stream: true });
-    const frames: Frame[] = [];
-    // A lone CR at the very end may be half of a CRLF: it waits.
-    for (let end = rest.search(/\r\n|\n|\r(?!$)/); end >= 0; end = rest.search(/\r\n|\n|\r(?!$)/)) {
-      const frame = takeLine(rest.slice(0, end));
-      rest = rest.slice(end + (rest.startsWith('\r\n', end) ? 2 : 1));
-      if (frame) frames.push(frame);
-    }
+    frames = [];
+    parser.feed(decoder.decode(bytes, { stream: true }));
     return frames;
   };
 };
