@@ -1,5 +1,6 @@
 import '../../ui/code-colors.css';
 import './code-editor.css';
+import './code-text.css';
 import {
   defaultKeymap,
   history,
@@ -131,5 +132,5 @@ export const CodeEditor = (props: CodeEditorProps) => {
     });
   }, [badLine, mark]);
 
-  return <div ref={place} className={isField ? 'code-editor is-field' : 'code-editor'} />;
+  return <div ref={place} className={isField ? 'code-editor code-text is-field' : 'code-editor code-text'} />;
 };

@@ -1,3 +1,4 @@
+import './tool-quiet.css';
 import './tools-tab.css';
 import type { PluginRow } from '@zhixing/contract/plugin';
 import { Button } from 'antd';

@@ -64,7 +64,7 @@ const LoginForm = ({ name }: { readonly name: string }) => {
   return (
     <div className="preview-side">
       <strong>{t('preview.login')}</strong>
-      <span className="preview-welcome clip">{t('preview.welcome', { name })}</span>
+      <span className="brand-preview-welcome clip">{t('preview.welcome', { name })}</span>
       <span className="preview-label">{t('preview.account')}</span>
       <span className="preview-field is-focused" />
       <span className="preview-label">
@@ -87,7 +87,7 @@ export const BrandPreview = ({ brand }: { readonly brand: PreviewBrand }) => {
   const isFailed = failed !== undefined && [brand.logo?.trim(), brand.loginPicture?.trim()].includes(failed);
   return (
     <figure className="brand-preview" aria-label={t('preview.caption')}>
-      <figcaption className="preview-head">
+      <figcaption className="brand-preview-head">
         {t('preview.caption')}
         <Segmented
           size="small"

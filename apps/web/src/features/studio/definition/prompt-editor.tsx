@@ -1,3 +1,4 @@
+import '../../../blocks/code-editor/code-text.css';
 import './prompt-editor.css';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -52,7 +53,7 @@ export const PromptEditor = ({ isLarge = false }: PromptEditorProps) => {
   });
   return (
     <>
-      <div ref={place} className={isLarge ? 'prompt-code is-large' : 'prompt-code'} />
+      <div ref={place} className={isLarge ? 'prompt-code code-text is-large' : 'prompt-code code-text'} />
       {asked &&
         offers.length > 0 &&
         createPortal(

@@ -115,7 +115,7 @@ const Canvas = (props: GraphCanvasProps) => {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the nodes and edges inside, which are focusable
-    <div ref={frame} className={`graph-canvas${isFitted ? ' is-fitted' : ''}`} onKeyDown={onKeyDown}>
+    <div ref={frame} className={`flow-canvas graph-canvas${isFitted ? ' is-fitted' : ''}`} onKeyDown={onKeyDown}>
       <ReactFlow<FlowNode, (typeof edges)[number]>
         nodes={nodes}
         edges={edges}

@@ -1,3 +1,4 @@
+import '../tool-quiet.css';
 import './tool-editor.css';
 import type { OpenedPlugin, PluginDocument } from '@zhixing/contract/plugin';
 import { Segmented } from 'antd';

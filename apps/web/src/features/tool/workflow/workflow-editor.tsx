@@ -1,3 +1,4 @@
+import '../tool-quiet.css';
 import '../editor/tool-editor.css';
 import '../field.css';
 import '../../../blocks/graph/graph.css';

@@ -105,7 +105,7 @@ const Canvas = (props: CanvasProps) => {
   const isFirst = document.nodes.length === 2;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the nodes and lines inside, which are focusable.
-    <div ref={frame} className={`wf-canvas${isFitted ? ' is-fitted' : ''}`} onKeyDown={onKeyDown}>
+    <div ref={frame} className={`flow-canvas wf-canvas${isFitted ? ' is-fitted' : ''}`} onKeyDown={onKeyDown}>
       <ReactFlow<StepFlowNode, WayFlowEdge>
         nodes={nodes}
         edges={edges}

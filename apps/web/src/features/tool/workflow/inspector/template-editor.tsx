@@ -1,4 +1,5 @@
 import '../../../../ui/code-colors.css';
+import '../../../../blocks/code-editor/code-text.css';
 import './template-editor.css';
 import { Dropdown, type MenuProps } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -96,7 +97,7 @@ export const TemplateEditor = (props: TemplateEditorProps) => {
       })),
   }));
   return (
-    <div className={isLong ? 'wf-template is-long' : 'wf-template'}>
+    <div className={isLong ? 'wf-template code-text is-long' : 'wf-template code-text'}>
       <div ref={place} className="wf-template-text" />
       <Dropdown
         trigger={['click']}
