@@ -7,6 +7,7 @@ const mayHeal = (error: Error) => error instanceof CallError && (error.status ==
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: (count, error) => count < 1 && mayHeal(error), refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // Without a network a write fails at once, as any call; what was sent, a password among it, is not kept.
+    mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
   },
 });
