@@ -2,7 +2,8 @@ import { agentNameLength } from '@zhixing/contract/agent';
 import { Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../lib/call-error.ts';
+import type { CallError } from '../../lib/call-error.ts';
+import { useWrite } from '../../lib/use-write.ts';
 
 type NameDialogProps = {
   readonly title: string;
@@ -22,21 +23,16 @@ export const NameDialog = ({ title, okText, help, initial, lead, onFailure, onSa
   const { t } = useTranslation(['agent', 'dictionary']);
   const [form] = Form.useForm<{ name: string }>();
   const [isOpen, setOpen] = useState(true);
-  const [isBusy, setBusy] = useState(false);
-  const save = async (name: string) => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
+  const { write: save, isBusy } = useWrite(
+    async (name: string) => {
       await onSave(name);
       setOpen(false);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+    },
+    (error) => {
       if (onFailure?.(error)) setOpen(false);
       else form.setFields([{ name: 'name', errors: [error.fields.agentName ?? error.message] }]);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
   const check = (_: unknown, value: string | undefined) => {
     const name = (value ?? '').trim();
     if (name === '') return Promise.reject(new Error(t('dictionary:nameEmpty')));

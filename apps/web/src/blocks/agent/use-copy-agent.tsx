@@ -1,11 +1,12 @@
 import { Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
 import { loginPath } from '../../lib/redirect.ts';
 import { readSession } from '../../lib/session.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { askCopyFee, askWasCopied, copyAgent } from './api.ts';
 import { copyIntention, isUnsure } from './copy-intention.ts';
 import { formatPrice } from './figures.ts';
@@ -21,7 +22,6 @@ export const useCopyAgent = (): {
 } => {
   const { t } = useTranslation(['agent', 'dictionary']);
   const [modal, holder] = Modal.useModal();
-  const [busyId, setBusyId] = useState<string>();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -35,7 +35,11 @@ export const useCopyAgent = (): {
     return fee === 0 || (await ask(t('copyFee', { price: formatPrice(fee) }), help));
   };
 
-  const run = async (agent: Copied) => {
+  const {
+    write: run,
+    isBusy,
+    sent,
+  } = useWrite(async (agent: Copied) => {
     const intention = copyIntention(agent.id);
     if (!intention.isRetry && !(await isWanted(agent))) return;
     try {
@@ -47,20 +51,11 @@ export const useCopyAgent = (): {
     intention.settle();
     notify('success', t('dictionary:copySucceeded'));
     await navigate('/home');
-  };
+  });
 
   const copy = async (agent: Copied) => {
-    if (busyId) return;
-    if (!readSession().token) return void navigate(loginPath(`${pathname}${search}`));
-    setBusyId(agent.id);
-    try {
-      await run(agent);
-    } catch (error) {
-      // `call` has said it already.
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setBusyId(undefined);
-    }
+    if (readSession().token) await run(agent);
+    else await navigate(loginPath(`${pathname}${search}`));
   };
-  return { copy, busyId, holder };
+  return { copy, busyId: isBusy ? sent?.id : undefined, holder };
 };

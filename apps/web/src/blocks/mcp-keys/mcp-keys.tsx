@@ -1,6 +1,5 @@
 import './mcp-keys.css';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
@@ -13,13 +12,7 @@ import { type McpTarget, useMcpKeys } from './use-mcp-keys.ts';
 /** Opens what is released to MCP clients: a key is made, seen once, and taken back here. */
 export const McpKeys = (target: McpTarget) => {
   const { t } = useTranslation('mcpKey');
-  const { made, keys, fault, make, revoke } = useMcpKeys(target);
-  const [isMaking, setMaking] = useState(false);
-  const add = async () => {
-    setMaking(true);
-    await make();
-    setMaking(false);
-  };
+  const { made, keys, fault, make, isMaking, revoke } = useMcpKeys(target);
   const take = async (id: string) => {
     try {
       await revoke(id);
@@ -41,7 +34,7 @@ export const McpKeys = (target: McpTarget) => {
           />
         </>
       )}
-      <Button type={made || keys.length > 0 ? 'default' : 'primary'} loading={isMaking} onClick={() => void add()}>
+      <Button type={made || keys.length > 0 ? 'default' : 'primary'} loading={isMaking} onClick={() => void make()}>
         {t(keys.length > 0 ? 'makeAnother' : 'make')}
       </Button>
       {fault && (

@@ -2,13 +2,12 @@ import './consent-settings.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReaderAsking, readConsents, setConsent, type ToolConsent } from '@zhixing/contract/consent';
 import { Button, Drawer, Select, Skeleton } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
-import { CallError } from '../../lib/call-error.ts';
 import { showHidden } from '../../lib/hidden-characters.ts';
 import { notify } from '../../lib/notice.ts';
 import { queryClient } from '../../lib/query.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { VisibleText } from './visible-text.tsx';
 
 const consentsQuery = (sessionId: string) =>
@@ -77,31 +76,21 @@ const ToolRow = ({ tool, isBusy, onSet }: RowProps) => {
 const ToolRows = ({ sessionId }: { readonly sessionId: string }) => {
   const { t } = useTranslation('message');
   const { data, error } = useQuery(consentsQuery(sessionId));
-  const [busy, setBusy] = useState<string>();
-  const set = async (tool: ToolConsent, asking: ReaderAsking | null) => {
-    setBusy(tool.part);
-    try {
-      const next = await call(
-        setConsent,
-        { params: { id: sessionId }, body: { part: tool.part, asking } },
-        { quiet: true },
-      );
+  const { write: set, isBusy } = useWrite(
+    async ({ tool: { part, isAllowed }, asking }: { tool: ToolConsent; asking: ReaderAsking | null }) => {
+      const next = await call(setConsent, { params: { id: sessionId }, body: { part, asking } }, { quiet: true });
       queryClient.setQueryData(consentsQuery(sessionId).queryKey, next);
-      if (tool.isAllowed) notify('success', t('consent.takenBack'));
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      notify('error', failure.message);
-    } finally {
-      setBusy(undefined);
-    }
-  };
+      if (isAllowed) notify('success', t('consent.takenBack'));
+    },
+    (failure) => notify('error', failure.message),
+  );
   if (error) return <p role="alert">{t('consent.failed')}</p>;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   if (data.length === 0) return <p className="consent-note">{t('consent.empty')}</p>;
   return (
     <ul className="consent-tools">
       {data.map((tool) => (
-        <ToolRow key={tool.part} tool={tool} isBusy={busy !== undefined} onSet={(asking) => void set(tool, asking)} />
+        <ToolRow key={tool.part} tool={tool} isBusy={isBusy} onSet={(asking) => void set({ tool, asking })} />
       ))}
     </ul>
   );

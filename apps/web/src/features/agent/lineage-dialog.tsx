@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notice.ts';
+import { useWrite } from '../../lib/use-write.ts';
 
 type LineageDialogProps = { readonly id: string; readonly onClose: () => void; readonly onTaken: () => void };
 
@@ -13,7 +14,6 @@ type LineageDialogProps = { readonly id: string; readonly onClose: () => void; r
 export const LineageDialog = ({ id, onClose, onTaken }: LineageDialogProps) => {
   const { t } = useTranslation('agent');
   const [taken, setTaken] = useState<readonly LineageField[]>([]);
-  const [isBusy, setBusy] = useState(false);
   const { data } = useQuery({
     queryKey: ['lineage', id],
     queryFn: () => call(readLineage, { params: { id } }),
@@ -21,17 +21,11 @@ export const LineageDialog = ({ id, onClose, onTaken }: LineageDialogProps) => {
   });
   const choose = (field: LineageField, choice: 'keep' | 'take') =>
     setTaken((before) => [...before.filter((other) => other !== field), ...(choice === 'take' ? [field] : [])]);
-  const save = async () => {
-    if (!data) return;
-    setBusy(true);
-    try {
-      await call(takeLineage, { params: { id }, body: { latestNo: data.latestNo, fields: [...taken] } });
-      notify('success', t('lineage.done'));
-      onTaken();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { write: save, isBusy } = useWrite(async (latestNo: number) => {
+    await call(takeLineage, { params: { id }, body: { latestNo, fields: [...taken] } });
+    notify('success', t('lineage.done'));
+    onTaken();
+  });
   return (
     <Modal
       open
@@ -41,7 +35,7 @@ export const LineageDialog = ({ id, onClose, onTaken }: LineageDialogProps) => {
       cancelText={t('cancel')}
       okButtonProps={{ disabled: !data }}
       confirmLoading={isBusy}
-      onOk={() => void save()}
+      onOk={() => data && void save(data.latestNo)}
       onCancel={onClose}
     >
       {!data && <Skeleton active />}

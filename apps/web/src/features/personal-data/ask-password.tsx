@@ -1,7 +1,7 @@
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../lib/call-error.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type AskPasswordProps = {
@@ -19,21 +19,13 @@ export const AskPassword = ({ title, text, confirm, cancel, onPassword, onClosed
   const id = useId();
   const [isOpen, setOpen] = useState(true);
   const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const send = async () => {
-    if (!password || isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await onPassword(password);
-      setOpen(false);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
+  const { write, isBusy, refusal } = useWrite(async () => {
+    await onPassword(password);
+    setOpen(false);
+  });
+  const failure = refusal?.message;
+  const send = () => {
+    if (password) void write();
   };
   return (
     <Modal
@@ -44,7 +36,7 @@ export const AskPassword = ({ title, text, confirm, cancel, onPassword, onClosed
       cancelText={cancel}
       confirmLoading={isBusy}
       width={460}
-      onOk={() => void send()}
+      onOk={send}
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
@@ -60,7 +52,7 @@ export const AskPassword = ({ title, text, confirm, cancel, onPassword, onClosed
         status={failure ? 'error' : ''}
         aria-describedby={`${id}-failure`}
         onChange={({ target }) => setPassword(target.value)}
-        onPressEnter={() => void send()}
+        onPressEnter={send}
       />
       <div role="alert" id={`${id}-failure`}>
         {failure && (

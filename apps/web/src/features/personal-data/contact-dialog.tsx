@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { changeContact, sendContactCode } from './api.ts';
 
 export type ContactKind = 'email' | 'phone';
@@ -21,14 +22,11 @@ export const ContactDialog = ({ kind, onClosed }: { readonly kind: ContactKind; 
   const { t } = useTranslation('personalData');
   const [form] = Form.useForm<Values>();
   const [isOpen, setOpen] = useState(true);
-  const [isBusy, setBusy] = useState(false);
   const { seconds, start } = useCountdown();
   const isRight = (value: string | undefined) =>
     accountKind((value ?? '').trim().toLowerCase()) === (kind === 'email' ? 'EMAIL' : 'PHONE');
-  const refuse = (error: unknown, field: keyof Values) => {
-    if (!(error instanceof CallError)) throw error;
-    form.setFields([{ name: fieldOf[error.errorCode ?? ''] ?? field, errors: [error.message] }]);
-  };
+  const refuse = (error: CallError) =>
+    form.setFields([{ name: fieldOf[error.errorCode ?? ''] ?? 'account', errors: [error.message] }]);
   const send = async () => {
     const account = String(form.getFieldValue('account') ?? '').trim();
     if (!isRight(account)) return form.setFields([{ name: 'account', errors: [t(`contact.need.${kind}`)] }]);
@@ -36,21 +34,15 @@ export const ContactDialog = ({ kind, onClosed }: { readonly kind: ContactKind; 
       start(await sendContactCode(account));
       form.focusField('checkCode');
     } catch (error) {
-      refuse(error, 'account');
+      if (!(error instanceof CallError)) throw error;
+      refuse(error);
     }
   };
-  const change = async (values: Values) => {
-    setBusy(true);
-    try {
-      await changeContact(values);
-      notify('success', t('contact.done'));
-      setOpen(false);
-    } catch (error) {
-      refuse(error, 'account');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { write: change, isBusy } = useWrite(async (values: Values) => {
+    await changeContact(values);
+    notify('success', t('contact.done'));
+    setOpen(false);
+  }, refuse);
   return (
     <Modal
       open={isOpen}

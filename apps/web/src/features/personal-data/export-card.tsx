@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataExport } from '@zhixing/contract/personal-data';
 import { Button, Progress } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../lib/format-time.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { beginExport, exportQuery, partAddress } from './api.ts';
 
@@ -35,14 +35,8 @@ const Parts = ({ made }: { readonly made: DataExport }) => {
 export const ExportCard = () => {
   const { t } = useTranslation('personalData');
   const { data: made, isPending } = useQuery(exportQuery);
-  const [isAsking, setAsking] = useState(false);
+  const { write: ask, isBusy } = useWrite(beginExport);
   const isRunning = made?.status === 'running';
-  const ask = async () => {
-    setAsking(true);
-    await beginExport()
-      .catch(() => undefined)
-      .finally(() => setAsking(false));
-  };
   return (
     <section className="data-card" aria-labelledby="data-export">
       <h2 id="data-export">{t('export.heading')}</h2>
@@ -61,7 +55,7 @@ export const ExportCard = () => {
           <p className="data-quiet">{t('export.running')}</p>
         </div>
       ) : (
-        <Button loading={isAsking} disabled={isPending} onClick={() => void ask()}>
+        <Button loading={isBusy} disabled={isPending} onClick={() => void ask()}>
           {made ? t('export.again') : t('export.begin')}
         </Button>
       )}

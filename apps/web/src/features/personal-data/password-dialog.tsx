@@ -2,8 +2,8 @@ import { isPasswordLong, passwordLength } from '@zhixing/contract/account-name';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { changePassword } from './api.ts';
 
 type Values = { current: string; next: string; confirm: string };
@@ -14,20 +14,14 @@ export const PasswordDialog = ({ onClosed }: { readonly onClosed: () => void }) 
   const { t } = useTranslation('personalData');
   const [form] = Form.useForm<Values>();
   const [isOpen, setOpen] = useState(true);
-  const [isBusy, setBusy] = useState(false);
-  const change = async ({ current, next }: Values) => {
-    setBusy(true);
-    try {
+  const { write: change, isBusy } = useWrite(
+    async ({ current, next }: Values) => {
       await changePassword(current, next);
       notify('success', t('security.changed'));
       setOpen(false);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      form.setFields([{ name: fieldOf[error.errorCode ?? ''] ?? 'current', errors: [error.message] }]);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => form.setFields([{ name: fieldOf[error.errorCode ?? ''] ?? 'current', errors: [error.message] }]),
+  );
   return (
     <Modal
       open={isOpen}

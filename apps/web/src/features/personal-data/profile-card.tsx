@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { iconAccept } from '../../blocks/icon/icon-file.ts';
 import { useUploadIcon } from '../../blocks/icon/use-upload-icon.ts';
-import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
 import { useSession } from '../../lib/session.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveProfile } from './api.ts';
@@ -63,19 +63,13 @@ const Picture = ({ user }: { readonly user: UserInfo }) => {
 const NameForm = ({ user }: { readonly user: UserInfo }) => {
   const { t } = useTranslation('personalData');
   const [form] = Form.useForm<{ displayName: string }>();
-  const [isBusy, setBusy] = useState(false);
-  const save = async ({ displayName }: { displayName: string }) => {
-    setBusy(true);
-    try {
+  const { write: save, isBusy } = useWrite(
+    async ({ displayName }: { displayName: string }) => {
       await saveProfile({ displayName, avatar: user.avatar });
       notify('success', t('profile.saved'));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      form.setFields([{ name: 'displayName', errors: [error.fields.displayName ?? error.message] }]);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => form.setFields([{ name: 'displayName', errors: [error.fields.displayName ?? error.message] }]),
+  );
   return (
     <Form
       form={form}

@@ -1,9 +1,9 @@
 import { saveSurvey, surveyDirections } from '@zhixing/contract/survey';
 import { Checkbox, Form, Input, Modal, Radio } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notice.ts';
+import { useWrite } from '../../lib/use-write.ts';
 
 type Values = { identity: 1 | 2; directions: (typeof surveyDirections)[number][]; otherText?: string };
 
@@ -11,18 +11,12 @@ type Values = { identity: 1 | 2; directions: (typeof surveyDirections)[number][]
 export const SurveyDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation(['survey', 'shell']);
   const [form] = Form.useForm<Values>();
-  const [isBusy, setBusy] = useState(false);
   const chosen: Values['directions'] = Form.useWatch('directions', form) ?? [];
-  const save = async (values: Values) => {
-    setBusy(true);
-    try {
-      await call(saveSurvey, { body: values });
-      notify('success', t('done'));
-      onClose();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { write: save, isBusy } = useWrite(async (values: Values) => {
+    await call(saveSurvey, { body: values });
+    notify('success', t('done'));
+    onClose();
+  });
   return (
     <Modal
       open

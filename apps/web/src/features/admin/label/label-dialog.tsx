@@ -2,8 +2,8 @@ import type { Label } from '@zhixing/contract/label';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { saveLabel } from './api.ts';
 import { labelLength, nameFault } from './model.ts';
 
@@ -19,21 +19,15 @@ export const LabelDialog = ({ label, others, onClosed }: LabelDialogProps) => {
   const { t } = useTranslation('admin');
   const [form] = Form.useForm<Draft>();
   const [isOpen, setOpen] = useState(true);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async ({ labelName }: Draft) => {
-    const name = labelName.trim();
-    setBusy(true);
-    try {
+  const { write: submit, isBusy } = useWrite(
+    async ({ labelName }: Draft) => {
+      const name = labelName.trim();
       if (name !== label?.labelName) await saveLabel(label, name);
       notify('success', label ? t('label.saved') : t('label.added', { name }));
       setOpen(false);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      form.setFields([{ name: 'labelName', errors: [error.fields.labelName ?? error.message] }]);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => form.setFields([{ name: 'labelName', errors: [error.fields.labelName ?? error.message] }]),
+  );
   return (
     <Modal
       open={isOpen}

@@ -3,8 +3,8 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
-import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import type { Rights } from '../model.ts';
 import { approve, delist, reject } from './api.ts';
 import { Evidence } from './evidence.tsx';
@@ -25,25 +25,19 @@ const against = { reject, delist } as const;
 export const ListingDrawer = ({ listing, rights, onClosed }: ListingDrawerProps) => {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(true);
-  const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Against>();
   const { agent } = listing;
   const stage = stageOf(listing);
   const name = { name: agent.agentName };
   const close = () => setOpen(false);
 
-  const accept = async () => {
-    setBusy(true);
-    try {
+  const { write: accept, isBusy } = useWrite(
+    async () => {
       if (await approve(listing)) notify('success', t('listing.approveDone', name));
       close();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify('error', error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => notify('error', error.message),
+  );
   const refuse = async (what: Against, reason: string) => {
     if (await against[what](listing, reason)) notify('success', t(`listing.${what}Done`, name));
     close();

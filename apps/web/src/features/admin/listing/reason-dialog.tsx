@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { reasonFault, reasonLength } from './model.ts';
 
 type ReasonDialogProps = {
@@ -18,19 +18,13 @@ export const ReasonDialog = ({ title, lead, okText, onSubmit, onClosed }: Reason
   const { t } = useTranslation('admin');
   const [form] = Form.useForm<{ reason: string }>();
   const [isOpen, setOpen] = useState(true);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async ({ reason }: { reason: string }) => {
-    setBusy(true);
-    try {
+  const { write: submit, isBusy } = useWrite(
+    async ({ reason }: { reason: string }) => {
       await onSubmit(reason.trim());
       setOpen(false);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      form.setFields([{ name: 'reason', errors: [error.fields.reason ?? error.message] }]);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => form.setFields([{ name: 'reason', errors: [error.fields.reason ?? error.message] }]),
+  );
   return (
     <Modal
       open={isOpen}

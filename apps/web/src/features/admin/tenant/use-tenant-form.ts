@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { isStale, rereadTenant, saveTenant } from './api.ts';
 import { draftOf, isSameDraft, type TenantDraft } from './draft.ts';
 import { dropDraft, keepDraft, readDraft } from './draft-store.ts';
@@ -22,7 +23,7 @@ export const useTenantForm = (tenant: AdminTenant | undefined, onSaved: () => vo
   const [draft, setDraft] = useState(kept?.draft ?? saved);
   const [isRestored, setRestored] = useState(kept !== undefined && !isSameDraft(kept.draft, saved));
   const [staleWords, setStaleWords] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const isDirty = !isSameDraft(draft, saved);
 
@@ -41,24 +42,24 @@ export const useTenantForm = (tenant: AdminTenant | undefined, onSaved: () => vo
     else setFailure({ text: error.message, requestId: error.requestId });
   };
 
-  const submit = async () => {
-    if (isBusy) return;
-    const sent = form.getFieldsValue(true) as TenantDraft;
-    setBusy(true);
-    setFailure(undefined);
-    setStaleWords(undefined);
-    try {
+  const { write: save, isBusy: isSaving } = useWrite(
+    async (sent: TenantDraft) => {
       await saveTenant(sent, tenant, version);
       dropDraft(id);
       notify('success', tenant ? t('tenant.saved') : t('tenant.created'));
       onSaved();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+    },
+    (error, sent) => {
       if (isStale(error)) setStaleWords(error.message);
       else place(error, sent);
-    } finally {
-      setBusy(false);
-    }
+    },
+  );
+  const isBusy = isSaving || isReading;
+  const submit = async () => {
+    if (isBusy) return;
+    setFailure(undefined);
+    setStaleWords(undefined);
+    await save(form.getFieldsValue(true) as TenantDraft);
   };
 
   const show = (next: TenantDraft) => {
@@ -76,7 +77,7 @@ export const useTenantForm = (tenant: AdminTenant | undefined, onSaved: () => vo
   /** Takes what somebody else saved; what was typed here is given up. */
   const reload = async () => {
     if (!tenant) return;
-    setBusy(true);
+    setReading(true);
     try {
       const fresh = await rereadTenant(tenant);
       if (!fresh) return;
@@ -88,7 +89,7 @@ export const useTenantForm = (tenant: AdminTenant | undefined, onSaved: () => vo
       if (!(error instanceof CallError)) throw error;
       setFailure({ text: error.message, requestId: error.requestId });
     } finally {
-      setBusy(false);
+      setReading(false);
     }
   };
 

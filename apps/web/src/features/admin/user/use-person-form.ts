@@ -1,6 +1,6 @@
 import { Form } from 'antd';
-import { useState } from 'react';
-import { CallError } from '../../../lib/call-error.ts';
+import type { CallError } from '../../../lib/call-error.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 
 /** One submit at a time; a refusal stands at the field it is about. */
 export const usePersonForm = <Draft extends object, Made>(
@@ -9,19 +9,13 @@ export const usePersonForm = <Draft extends object, Made>(
   onMade: (made: Made) => void,
 ) => {
   const [form] = Form.useForm<Draft>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (draft: Draft) => {
-    setBusy(true);
-    try {
-      onMade(await send(draft));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+  const { write: submit, isBusy } = useWrite(
+    async (draft: Draft) => onMade(await send(draft)),
+    (error) => {
       const name = fieldOf(error);
       form.setFields([{ name: name as never, errors: [Object.values(error.fields)[0] ?? error.message] }]);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
   const formProps = {
     form,
     layout: 'vertical',

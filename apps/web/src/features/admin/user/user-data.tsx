@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminUser } from '@zhixing/contract/admin';
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { beginUserExport, keepUser, removeUser, userExportQuery, userPartAddress } from './api.ts';
 
 type UserDataProps = { readonly user: AdminUser; readonly isOwn: boolean; readonly onDone: () => void };
@@ -33,16 +33,14 @@ const ExportButtons = ({ user: { id } }: Pick<UserDataProps, 'user'>) => {
 export const UserData = ({ user, isOwn, onDone }: UserDataProps) => {
   const { t } = useTranslation('admin');
   const [modal, holder] = Modal.useModal();
-  const [isBusy, setBusy] = useState(false);
-  const work = async (action: () => Promise<string>) => {
-    setBusy(true);
-    try {
-      notify('success', await action());
-      onDone();
-    } catch {
-      setBusy(false);
-    }
-  };
+  const {
+    write: work,
+    isBusy,
+    isDone,
+  } = useWrite(async (action: () => Promise<string>) => {
+    notify('success', await action());
+    onDone();
+  });
   const remove = () =>
     modal.confirm({
       title: t('userData.removeTitle', { name: user.username }),
@@ -70,12 +68,12 @@ export const UserData = ({ user, isOwn, onDone }: UserDataProps) => {
       <div className="user-data-buttons">
         <ExportButtons user={user} />
         {user.deleteAt ? (
-          <Button loading={isBusy} onClick={() => void keep()}>
+          <Button loading={isBusy || isDone} onClick={() => void keep()}>
             {t('userData.keep')}
           </Button>
         ) : (
           !isOwn && (
-            <Button danger loading={isBusy} onClick={remove}>
+            <Button danger loading={isBusy || isDone} onClick={remove}>
               {t('userData.remove')}
             </Button>
           )

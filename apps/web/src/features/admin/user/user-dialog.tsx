@@ -2,9 +2,9 @@ import type { AdminUser } from '@zhixing/contract/admin';
 import { Modal, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { saveUser } from './api.ts';
 import { EffectList } from './effect-list.tsx';
 import { type Change, changeOf, effectsOf, hasPlatformReach, isSelf } from './model.ts';
@@ -36,23 +36,11 @@ const SwitchRow = ({ label, help, ...rest }: SwitchRowProps) => {
 
 const useSave = (user: AdminUser, onSaved: () => void) => {
   const { t } = useTranslation('admin');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const save = async (change: Change) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await saveUser(user, change);
-      notify('success', t('user.saved', { name: user.username }));
-      onSaved();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { save, isBusy, failure };
+  return useWrite(async (change: Change) => {
+    await saveUser(user, change);
+    notify('success', t('user.saved', { name: user.username }));
+    onSaved();
+  });
 };
 
 /** Role, white list and login of one account. What saving will do stands above the button, in words. */
@@ -61,7 +49,7 @@ export const UserDialog = ({ user, onClosed }: UserDialogProps) => {
   const me = useSession().user;
   const [isOpen, setOpen] = useState(true);
   const [change, setChange] = useState(() => changeOf(user));
-  const { save, isBusy, failure } = useSave(user, () => setOpen(false));
+  const { write: save, isBusy, refusal } = useSave(user, () => setOpen(false));
   const effects = effectsOf(changeOf(user), change);
   const isDisabling = effects.some(({ kind }) => kind === 'disable');
   const isOwn = isSelf(user, me);
@@ -100,7 +88,7 @@ export const UserDialog = ({ user, onClosed }: UserDialogProps) => {
       />
       {!isOwn && <ResetPassword user={user} />}
       <UserData user={user} isOwn={isOwn} onDone={() => setOpen(false)} />
-      <EffectList effects={effects} failure={failure} />
+      <EffectList effects={effects} failure={refusal?.message} />
     </Modal>
   );
 };

@@ -1,26 +1,19 @@
 import { Button, Input } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ago } from '../../../ui/ago.tsx';
 import type { useShareLinks } from '../../../blocks/agent/use-share-links.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
+import { Ago } from '../../../ui/ago.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ChannelCard } from './channel-card.tsx';
 
 type ShareLinkCardProps = { readonly links: ReturnType<typeof useShareLinks> };
 
 /** A link's key is told once, so links made before can be counted and revoked but not shown. */
-export const ShareLinkCard = ({ links: { made, fault, others, make, revoke } }: ShareLinkCardProps) => {
+export const ShareLinkCard = ({ links: { made, fault, others, make, isMaking, revoke } }: ShareLinkCardProps) => {
   const { t } = useTranslation(['studioVersions', 'dictionary']);
-  const [isMaking, setMaking] = useState(false);
-  const add = async () => {
-    setMaking(true);
-    await make();
-    setMaking(false);
-  };
   const take = async (id: string) => {
     try {
       await revoke(id);
@@ -63,7 +56,7 @@ export const ShareLinkCard = ({ links: { made, fault, others, make, revoke } }: 
           {t('dictionary:shareFailed')} <small>{fault.message}</small>
         </p>
       )}
-      <Button type={made ? 'default' : 'primary'} loading={isMaking} onClick={() => void add()}>
+      <Button type={made ? 'default' : 'primary'} loading={isMaking} onClick={() => void make()}>
         {t(made ? 'channels.makeAnother' : 'channels.makeLink')}
       </Button>
       {others.length > 0 && (

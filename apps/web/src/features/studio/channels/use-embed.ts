@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type EmbedSettings, readEmbed, renewEmbedKey, saveEmbed, usualEmbedQuestions } from '@zhixing/contract/embed';
-import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { queryClient } from '../../../lib/query.ts';
@@ -11,23 +10,25 @@ const first = { origins: [] as string[], isOn: true, dayLimit: usualEmbedQuestio
 
 /** The settings as the server has them; every change is saved at once. */
 export const useEmbed = (agentId: string) => {
-  const [isSaving, setSaving] = useState(false);
   const queryKey = ['embed', agentId];
   const { data, error, isPending, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(readEmbed, { params: { agentId } }, { quiet: true, signal }),
   });
-  const store = async (work: () => Promise<EmbedSettings>): Promise<boolean> => {
-    setSaving(true);
-    try {
+  // Not one at a time: a field that is left while another is being saved would lose what was typed.
+  const { mutateAsync, isPending: isSaving } = useMutation({
+    mutationFn: async (work: () => Promise<EmbedSettings>) => {
       queryClient.setQueryData(queryKey, await work());
+    },
+  });
+  const store = async (work: () => Promise<EmbedSettings>): Promise<boolean> => {
+    try {
+      await mutateAsync(work);
       return true;
     } catch (failure) {
       // `call` has said it already.
       if (!(failure instanceof CallError)) throw failure;
       return false;
-    } finally {
-      setSaving(false);
     }
   };
   const change = (wish: Change) => {

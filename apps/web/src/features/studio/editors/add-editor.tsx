@@ -1,8 +1,8 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { useDraft } from '../draft-context.ts';
 import { addEditor } from './api.ts';
 
@@ -11,24 +11,17 @@ export const AddEditor = () => {
   const id = useDraft((state) => state.id);
   const [account, setAccount] = useState('');
   const [fault, setFault] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const add = async () => {
-    const name = account.trim();
-    if (!name) return;
-    setBusy(true);
-    try {
+  const name = account.trim();
+  const { write: add, isBusy } = useWrite(
+    async () => {
       await addEditor(id, name);
       setAccount('');
       notify('success', t('editors.added', { name }));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFault(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => setFault(error.message),
+  );
   return (
-    <Form className="editors-add" layout="vertical" requiredMark={false} onFinish={() => void add()}>
+    <Form className="editors-add" layout="vertical" requiredMark={false} onFinish={() => name && void add()}>
       <Form.Item
         label={t('editors.account')}
         htmlFor="editor-account"
@@ -47,7 +40,7 @@ export const AddEditor = () => {
               setFault('');
             }}
           />
-          <Button type="primary" htmlType="submit" disabled={isBusy || account.trim() === ''}>
+          <Button type="primary" htmlType="submit" disabled={isBusy || name === ''}>
             {t('editors.add')}
           </Button>
         </div>

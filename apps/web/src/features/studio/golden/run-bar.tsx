@@ -4,8 +4,8 @@ import type { VersionRef } from '@zhixing/contract/studio';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { versionsQuery } from '../api.ts';
 import { useDraftStore } from '../draft-context.ts';
 import { refOfChoice, type VersionChoice } from '../versions/version-choice.ts';
@@ -25,7 +25,6 @@ export const RunBar = ({ id, isDirty, runs, onStarted }: RunBarProps) => {
   const nameOf = useVersionName();
   const { data } = useQuery(versionsQuery(id));
   const [choice, setChoice] = useState<VersionChoice>('now');
-  const [isBusy, setBusy] = useState(false);
   const isRunning = runs.some(({ status }) => status === 'running');
 
   const versionToRun = async (): Promise<VersionRef | undefined> => {
@@ -33,23 +32,15 @@ export const RunBar = ({ id, isDirty, runs, onStarted }: RunBarProps) => {
     if (version) return version;
     return (await store.flush()) ? { draft: store.getState().base.draftNo } : undefined;
   };
-  const run = async () => {
+  const { write: run, isBusy } = useWrite(async () => {
     if (isDirty) return notify('warning', t('golden.saveFirst'));
-    setBusy(true);
-    try {
-      const version = await versionToRun();
-      if (!version) return notify('warning', t('golden.draftFirst'));
-      const { id: runId } = await startGolden(id, version);
-      await refreshGolden(id);
-      onStarted(runId);
-      notify('success', t('golden.started'));
-    } catch (error) {
-      // `call` has said it already.
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+    const version = await versionToRun();
+    if (!version) return notify('warning', t('golden.draftFirst'));
+    const { id: runId } = await startGolden(id, version);
+    await refreshGolden(id);
+    onStarted(runId);
+    notify('success', t('golden.started'));
+  });
   return (
     <div className="golden-bar">
       <Select<VersionChoice>

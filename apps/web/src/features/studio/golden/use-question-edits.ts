@@ -1,6 +1,6 @@
 import type { GoldenQuestion } from '@zhixing/contract/golden';
 import { useEffect, useState } from 'react';
-import { CallError } from '../../../lib/call-error.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { refreshGolden, storeGolden } from './api.ts';
 import { faultsOf, isSameList, tidyQuestions } from './question-list.ts';
 
@@ -10,7 +10,6 @@ const unsaved = new Map<string, readonly GoldenQuestion[]>();
 export const useQuestionEdits = (id: string, stored: readonly GoldenQuestion[]) => {
   const [list, setList] = useState<readonly GoldenQuestion[]>(() => unsaved.get(id) ?? stored);
   const [base, setBase] = useState(stored);
-  const [isSaving, setSaving] = useState(false);
   const [showsFaults, setShowsFaults] = useState(false);
   const isDirty = !isSameList(list, stored);
   if (base !== stored) {
@@ -31,27 +30,19 @@ export const useQuestionEdits = (id: string, stored: readonly GoldenQuestion[]) 
     return () => window.removeEventListener('beforeunload', warn);
   }, [id, list, isDirty]);
 
+  const { write: store, isBusy: isSaving } = useWrite(async () => {
+    const tidy = tidyQuestions(list);
+    await storeGolden(id, tidy);
+    setList(tidy);
+    setShowsFaults(false);
+    await refreshGolden(id);
+    return true;
+  });
   /** True when what is on the screen is stored. */
   const save = async (): Promise<boolean> => {
-    if (Object.keys(faults).length > 0) {
-      setShowsFaults(true);
-      return false;
-    }
-    setSaving(true);
-    try {
-      const tidy = tidyQuestions(list);
-      await storeGolden(id, tidy);
-      setList(tidy);
-      setShowsFaults(false);
-      await refreshGolden(id);
-      return true;
-    } catch (error) {
-      // `call` has said it already; what was written stays.
-      if (!(error instanceof CallError)) throw error;
-      return false;
-    } finally {
-      setSaving(false);
-    }
+    if (Object.keys(faults).length === 0) return (await store()) === true;
+    setShowsFaults(true);
+    return false;
   };
   return { list, setList, isDirty, isSaving, save, faults: showsFaults ? faults : {} };
 };

@@ -2,8 +2,8 @@ import type { ModelRow } from '@zhixing/contract/model-settings';
 import { Button, Drawer, Form, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { AccessFields } from './access-fields.tsx';
 import { saveModel } from './api.ts';
 import { BaseFields } from './base-fields.tsx';
@@ -29,7 +29,6 @@ export const ModelDrawer = ({ row, rows, kind, isAdmin, isPlatform, onClosed }: 
   const [form] = Form.useForm<ModelValues>();
   const [isOpen, setOpen] = useState(true);
   const [isDirty, setDirty] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const [modal, holder] = Modal.useModal();
 
   const close = async () => {
@@ -47,20 +46,17 @@ export const ModelDrawer = ({ row, rows, kind, isAdmin, isPlatform, onClosed }: 
     if (mayGo) setOpen(false);
   };
 
-  const submit = async () => {
-    const values = form.getFieldsValue(true) as ModelValues;
-    setBusy(true);
-    try {
+  const { write: submit, isBusy } = useWrite(
+    async () => {
+      const values = form.getFieldsValue(true) as ModelValues;
       await saveModel(row, bodyOf(values));
       notify('success', t(row ? 'form.saved' : 'form.created', { name: values.name.trim() }));
       setOpen(false);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+    },
+    (error) => {
       if (!placeRefusal(form, error)) notify('error', error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
 
   return (
     <Drawer

@@ -1,8 +1,8 @@
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { backUp, refreshVersions } from '../api.ts';
 import { useDraftStore } from '../draft-context.ts';
@@ -13,23 +13,14 @@ const BackUpDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('studioVersions');
   const store = useDraftStore();
   const [note, setNote] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const keep = async () => {
-    setBusy(true);
-    try {
-      if (!(await store.flush())) return notify('warning', t('tuning.unsaved'));
-      const { id } = store.getState();
-      await backUp(id, note.trim());
-      void refreshVersions(id);
-      notify('success', t('tuning.backedUp'));
-      onClose();
-    } catch (error) {
-      // `call` has said it already, and the note stays.
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { write: keep, isBusy } = useWrite(async () => {
+    if (!(await store.flush())) return notify('warning', t('tuning.unsaved'));
+    const { id } = store.getState();
+    await backUp(id, note.trim());
+    void refreshVersions(id);
+    notify('success', t('tuning.backedUp'));
+    onClose();
+  });
   return (
     <Modal
       open

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { publish, refreshVersions } from '../api.ts';
 import { useDraft, useDraftStore } from '../draft-context.ts';
@@ -23,28 +23,19 @@ export const ReleaseDialog = ({ no, onReleased, onClose }: ReleaseDialogProps) =
   const store = useDraftStore();
   const id = useDraft((state) => state.id);
   const [notes, setNotes] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const { data: golden } = useQuery(goldenQuery(id));
   const total = golden?.questions.length ?? 0;
 
-  const release = async () => {
-    setBusy(true);
+  const { write: release, isBusy } = useWrite(async () => {
     const { draftNo } = store.getState().base;
-    try {
-      const made = await publish(id, draftNo, notes.trim());
-      store.noteReleased(made.no, draftNo);
-      void refreshVersions(id);
-      void refreshGolden(id);
-      notify('success', t('publish.done', { no: made.no }));
-      onReleased(made.no);
-      onClose();
-    } catch (error) {
-      // `call` has said it already, and the notes stay to be sent again.
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+    const made = await publish(id, draftNo, notes.trim());
+    store.noteReleased(made.no, draftNo);
+    void refreshVersions(id);
+    void refreshGolden(id);
+    notify('success', t('publish.done', { no: made.no }));
+    onReleased(made.no);
+    onClose();
+  });
 
   return (
     <Modal

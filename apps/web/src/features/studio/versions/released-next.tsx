@@ -1,34 +1,28 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyForListing } from '../../../blocks/agent/api.ts';
 import { executePath } from '../../../blocks/agent/rules.ts';
 import { SharePopover } from '../../../blocks/agent/share-popover.tsx';
-import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NextSteps } from '../../../ui/next-steps.tsx';
 import { useDraft } from '../draft-context.ts';
 
 const ListButton = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation(['studioVersions', 'agent']);
-  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
-  const apply = async () => {
-    setState('busy');
-    try {
-      await applyForListing(id);
-      notify('success', t('agent:listingSent'));
-      setState('sent');
-    } catch (error) {
-      // `call` has said it already.
-      if (!(error instanceof CallError)) throw error;
-      setState('open');
-    }
-  };
+  const {
+    write: apply,
+    isBusy,
+    isDone,
+  } = useWrite(async () => {
+    await applyForListing(id);
+    notify('success', t('agent:listingSent'));
+  });
   return (
-    <Button disabled={state === 'sent'} loading={state === 'busy'} onClick={() => void apply()}>
-      {t(state === 'sent' ? 'agent:mark.pending' : 'publish.list')}
+    <Button disabled={isDone} loading={isBusy} onClick={() => void apply()}>
+      {t(isDone ? 'agent:mark.pending' : 'publish.list')}
     </Button>
   );
 };

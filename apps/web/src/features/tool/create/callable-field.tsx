@@ -1,7 +1,6 @@
 import { Button, Form, Input, Space } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { askCallableName } from '../api.ts';
 import { generateFault, type ToolValues } from './tool-values.ts';
 
@@ -15,23 +14,19 @@ type CallableFieldProps = {
 export const CallableField = ({ id, value, onChange }: CallableFieldProps) => {
   const { t } = useTranslation('tool');
   const form = Form.useFormInstance<ToolValues>();
-  const [isBusy, setBusy] = useState(false);
   const say = (words: string) => form.setFields([{ name: 'callableName', errors: [words] }]);
-  const generate = async () => {
+  const { write: ask, isBusy } = useWrite(
+    async ({ name = '', description = '' }: ToolValues) => {
+      onChange?.(await askCallableName({ name: name.trim(), description: description.trim() }));
+      form.setFields([{ name: 'callableName', errors: [] }]);
+    },
+    (error) => say(error.message),
+  );
+  const generate = () => {
     const values = form.getFieldsValue(true) as ToolValues;
     const fault = generateFault(values);
-    if (fault) return say(t(`fault.${fault}`));
-    setBusy(true);
-    try {
-      const body = { name: (values.name ?? '').trim(), description: (values.description ?? '').trim() };
-      onChange?.(await askCallableName(body));
-      form.setFields([{ name: 'callableName', errors: [] }]);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      say(error.message);
-    } finally {
-      setBusy(false);
-    }
+    if (fault) say(t(`fault.${fault}`));
+    else void ask(values);
   };
   return (
     <Space.Compact block>
@@ -44,7 +39,7 @@ export const CallableField = ({ id, value, onChange }: CallableFieldProps) => {
         aria-required="true"
         onChange={(event) => onChange?.(event.target.value)}
       />
-      <Button loading={isBusy} onClick={() => void generate()}>
+      <Button loading={isBusy} onClick={generate}>
         {t('create.generate')}
       </Button>
     </Space.Compact>

@@ -2,10 +2,10 @@ import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { useMemberGate } from '../../../lib/use-member-gate.ts';
 import { IconPicker } from '../../../blocks/icon/icon-picker.tsx';
-import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { addPlugin, addWorkflow } from '../api.ts';
 import { GroupField } from '../group-field.tsx';
 import { languageNames } from '../tool-kinds.ts';
@@ -28,24 +28,25 @@ export const CreateTool = ({ onClosed }: { readonly onClosed: () => void }) => {
   const refuse = useMemberGate();
   const [form] = Form.useForm<ToolValues>();
   const [isOpen, setOpen] = useState(true);
-  const [isBusy, setBusy] = useState(false);
   const type = Form.useWatch('type', form);
   const name = Form.useWatch('name', form);
 
-  const submit = async () => {
-    const values = form.getFieldsValue(true) as ToolValues;
-    setBusy(true);
-    try {
-      const made = await store(values);
+  const {
+    write: submit,
+    isBusy,
+    isDone,
+  } = useWrite(
+    async () => {
+      const made = await store(form.getFieldsValue(true) as ToolValues);
       notify('success', t('create.done'));
       void navigate(toolPath(made), { state: { back: location.pathname + location.search } });
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof CallError && error.errorCode === 'CALLABLE_NAME_TAKEN')
+    },
+    (error) => {
+      if (error.errorCode === 'CALLABLE_NAME_TAKEN')
         form.setFields([{ name: 'callableName', errors: [error.message] }]);
       else refuse(error);
-    }
-  };
+    },
+  );
 
   const rule = (field: keyof ToolValues) => [
     {
@@ -63,7 +64,7 @@ export const CreateTool = ({ onClosed }: { readonly onClosed: () => void }) => {
       title={t('create.title')}
       okText={t('create.ok')}
       okButtonProps={{ htmlType: 'submit', form: 'tool-form' }}
-      confirmLoading={isBusy}
+      confirmLoading={isBusy || isDone}
       cancelText={t('cancel')}
       mask={{ closable: false }}
       onCancel={() => setOpen(false)}

@@ -66,7 +66,7 @@ export const ImportDialog = ({ onClosed }: { readonly onClosed: () => void }) =>
   const [isChecked, setChecked] = useState(false);
   const [tag, setTag] = useState('');
   const [isReleased, setReleased] = useState(false);
-  const { busy, refused, reading, found, faulty, fetchTools, save, change, remove } = useImport();
+  const { isFetching, isSaving, refused, reading, found, faulty, fetchTools, save, change, remove } = useImport();
 
   const confirm = async () => {
     setChecked(true);
@@ -81,8 +81,8 @@ export const ImportDialog = ({ onClosed }: { readonly onClosed: () => void }) =>
       width={880}
       title={t('import.title')}
       okText={t('import.ok', { count: found.length })}
-      okButtonProps={{ disabled: found.length === 0 || busy === 'fetching' }}
-      confirmLoading={busy === 'saving'}
+      okButtonProps={{ disabled: found.length === 0 || isFetching }}
+      confirmLoading={isSaving}
       cancelText={t('cancel')}
       mask={{ closable: false }}
       onOk={() => void confirm()}
@@ -90,7 +90,7 @@ export const ImportDialog = ({ onClosed }: { readonly onClosed: () => void }) =>
       afterClose={onClosed}
     >
       <SourceFields
-        isBusy={busy === 'fetching'}
+        isBusy={isFetching}
         refused={refused}
         onFetch={(source) => {
           setChecked(false);

@@ -1,8 +1,9 @@
 import type { FoundPlugin, preprocessOpenApi } from '@zhixing/contract/openapi-import';
 import type { RouteReply } from '@zhixing/contract/route';
 import { useEffect, useRef, useState } from 'react';
-import { useMemberGate } from '../../../lib/use-member-gate.ts';
 import { CallError } from '../../../lib/call-error.ts';
+import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { findTools, importTools } from '../api.ts';
 import { foundFaults } from '../editor/plugin-draft.ts';
 import type { Source } from './source.ts';
@@ -15,7 +16,7 @@ const aboutText = new Set(['OPENAPI_UNREADABLE', 'FETCH_FAILED', 'ADDRESS_REFUSE
 
 export const useImport = () => {
   const refuse = useMemberGate();
-  const [busy, setBusy] = useState<'fetching' | 'saving'>();
+  const [isFetching, setFetching] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [reading, setReading] = useState<Reading>();
   const [found, setFound] = useState<readonly Found[]>([]);
@@ -26,7 +27,7 @@ export const useImport = () => {
     asked.current?.abort();
     const own = new AbortController();
     asked.current = own;
-    setBusy('fetching');
+    setFetching(true);
     setRefused(undefined);
     try {
       const { title, skipped, plugins } = await findTools(source, own.signal);
@@ -37,23 +38,17 @@ export const useImport = () => {
       if (error instanceof CallError && aboutText.has(error.errorCode ?? '')) setRefused(error.message);
       else refuse(error);
     } finally {
-      if (asked.current === own) setBusy(undefined);
+      if (asked.current === own) setFetching(false);
     }
   };
-  const save = async (tag: string, release: boolean): Promise<boolean> => {
-    setBusy('saving');
-    try {
-      await importTools({ release, tag: tag.trim(), plugins: found.map(({ plugin }) => plugin) });
-      return true;
-    } catch (error) {
-      refuse(error);
-      return false;
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { write, isBusy: isSaving } = useWrite(async ({ tag, release }: { tag: string; release: boolean }) => {
+    await importTools({ release, tag: tag.trim(), plugins: found.map(({ plugin }) => plugin) });
+    return true;
+  }, refuse);
+  const save = async (tag: string, release: boolean) => (await write({ tag, release })) === true;
   return {
-    busy,
+    isFetching,
+    isSaving,
     refused,
     reading,
     found,

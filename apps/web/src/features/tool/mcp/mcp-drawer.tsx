@@ -11,6 +11,7 @@ import { mcpServersQuery, removeServer } from '../api.ts';
 import { ToolsScene } from '../tools-scene.tsx';
 import { McpForm } from './mcp-form.tsx';
 import { McpView } from './mcp-view.tsx';
+import { useAddServer } from './use-add-server.ts';
 
 type McpDrawerProps = {
   /** Without one, a server is added. */
@@ -37,7 +38,7 @@ export const McpDrawer = ({ id: first, onClosed }: McpDrawerProps) => {
   const { t } = useTranslation('tool');
   const [id, setId] = useState(first);
   const [isOpen, setOpen] = useState(true);
-  const [isBusy, setBusy] = useState(false);
+  const { form, add, isBusy } = useAddServer((added) => setId(added.id));
   const [modal, holder] = Modal.useModal();
   const { data } = useQuery({ ...mcpServersQuery, enabled: id !== undefined });
   const server = data?.find((one) => one.id === id);
@@ -83,7 +84,7 @@ export const McpDrawer = ({ id: first, onClosed }: McpDrawerProps) => {
         )
       }
     >
-      {id ? <OpenServer id={id} /> : <McpForm onBusy={setBusy} onAdded={(added) => setId(added.id)} />}
+      {id ? <OpenServer id={id} /> : <McpForm form={form} onSubmit={(body) => void add(body)} />}
       {holder}
     </Drawer>
   );

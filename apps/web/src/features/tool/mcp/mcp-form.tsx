@@ -1,42 +1,17 @@
-import type { addMcpServer, McpServer } from '@zhixing/contract/mcp';
-import type { RouteCall } from '@zhixing/contract/route';
-import { Form, Input, Segmented, Select } from 'antd';
+import { Form, type FormInstance, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
-import { notify } from '../../../lib/notice.ts';
-import { useMemberGate } from '../../../lib/use-member-gate.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { addServer } from '../api.ts';
 import { transportNames } from '../tool-kinds.ts';
+import type { McpBody } from './use-add-server.ts';
 
-type McpBody = RouteCall<typeof addMcpServer>['body'];
-type McpFormProps = { readonly onBusy: (isBusy: boolean) => void; readonly onAdded: (server: McpServer) => void };
+type McpFormProps = { readonly form: FormInstance<McpBody>; readonly onSubmit: (body: McpBody) => void };
 
 const isAddress = (text: string) => URL.canParse(text.trim()) && /^https?:\/\//i.test(text.trim());
 const auths = ['none', 'bearer', 'header', 'oauth'] as const;
 
-/** The server is asked for its tools at once: one that does not answer is not added. */
-export const McpForm = ({ onBusy, onAdded }: McpFormProps) => {
+export const McpForm = ({ form, onSubmit }: McpFormProps) => {
   const { t } = useTranslation('tool');
-  const refuse = useMemberGate();
-  const [form] = Form.useForm<McpBody>();
   const auth = Form.useWatch('auth', form) ?? 'none';
-
-  const submit = async (body: McpBody) => {
-    onBusy(true);
-    try {
-      const server = await addServer(body);
-      notify('success', server.auth === 'oauth' ? t('mcp.addedOauth') : t('mcp.added', { count: server.tools.length }));
-      onAdded(server);
-    } catch (error) {
-      const isAboutPlace =
-        error instanceof CallError && (error.errorCode === 'ADDRESS_REFUSED' || error.errorCode === 'MCP_FAILED');
-      if (isAboutPlace) form.setFields([{ name: 'url', errors: [error.message] }]);
-      else refuse(error);
-    } finally {
-      onBusy(false);
-    }
-  };
   return (
     <Form
       form={form}
@@ -47,7 +22,7 @@ export const McpForm = ({ onBusy, onAdded }: McpFormProps) => {
       validateTrigger={['onBlur']}
       scrollToFirstError={{ focus: true, block: 'center' }}
       initialValues={{ name: '', url: '', transport: 'http', auth: 'none' }}
-      onFinish={(values) => void submit(values)}
+      onFinish={onSubmit}
     >
       <Form.Item
         name="name"

@@ -1,9 +1,9 @@
 import type { McpServer } from '@zhixing/contract/mcp';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMemberGate } from '../../../lib/use-member-gate.ts';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { beginLogin } from '../api.ts';
 
@@ -11,16 +11,7 @@ import { beginLogin } from '../api.ts';
 export const McpGrant = ({ server: { id, grant } }: { readonly server: McpServer }) => {
   const { t } = useTranslation('tool');
   const refuse = useMemberGate();
-  const [isBusy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    try {
-      window.location.assign(await beginLogin(id));
-    } catch (error) {
-      setBusy(false);
-      refuse(error);
-    }
-  };
+  const { write: open, isBusy, isDone } = useWrite(async () => window.location.assign(await beginLogin(id)), refuse);
   const validity = () => {
     if (grant?.renews) return t('mcp.grantRenews');
     return grant?.until ? t('mcp.grantUntil', { at: formatDateTime(grant.until) }) : t('mcp.grantForever');
@@ -34,7 +25,7 @@ export const McpGrant = ({ server: { id, grant } }: { readonly server: McpServer
         </p>
         <p className="num mcp-health-words">{grant ? validity() : t('mcp.grantNeededHelp')}</p>
       </div>
-      <Button type={grant ? 'default' : 'primary'} loading={isBusy} onClick={() => void open()}>
+      <Button type={grant ? 'default' : 'primary'} loading={isBusy || isDone} onClick={() => void open()}>
         {t(grant ? 'mcp.authorizeAgain' : 'mcp.authorize')}
       </Button>
     </div>

@@ -1,27 +1,16 @@
 import type { McpServer } from '@zhixing/contract/mcp';
 import { Button, Switch } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../lib/call-error.ts';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkServer, switchTools } from '../api.ts';
 import { transportNames } from '../tool-kinds.ts';
 import { McpGrant } from './mcp-grant.tsx';
 
-/** `call` has shown the failure already; what is on the screen stays as it was. */
-const ended = (error: unknown) => {
-  if (!(error instanceof CallError)) throw error;
-};
-
 const Health = ({ server }: { readonly server: McpServer }) => {
   const { t } = useTranslation('tool');
-  const [isBusy, setBusy] = useState(false);
-  const check = async () => {
-    setBusy(true);
-    await checkServer(server.id).catch(ended);
-    setBusy(false);
-  };
+  const { write: check, isBusy } = useWrite(() => checkServer(server.id));
   return (
     <div className={`mcp-health is-${server.health}`}>
       <div role="status">
@@ -46,13 +35,14 @@ const Health = ({ server }: { readonly server: McpServer }) => {
 
 const Tools = ({ server }: { readonly server: McpServer }) => {
   const { t } = useTranslation('tool');
-  const [busy, setBusy] = useState<string>();
   const on = server.tools.filter(({ enabled }) => enabled).map(({ name }) => name);
-  const turn = async (name: string, enabled: boolean) => {
-    setBusy(name);
-    await switchTools(server.id, enabled ? [...on, name] : on.filter((one) => one !== name)).catch(ended);
-    setBusy(undefined);
-  };
+  const {
+    write: turn,
+    isBusy,
+    sent,
+  } = useWrite(({ name, enabled }: { name: string; enabled: boolean }) =>
+    switchTools(server.id, enabled ? [...on, name] : on.filter((one) => one !== name)),
+  );
   if (server.tools.length === 0) return <p className="mcp-quiet">{t('mcp.noTools')}</p>;
   return (
     <>
@@ -71,9 +61,9 @@ const Tools = ({ server }: { readonly server: McpServer }) => {
               size="small"
               aria-label={t('mcp.toggle', { name })}
               checked={enabled}
-              loading={busy === name}
-              disabled={busy !== undefined && busy !== name}
-              onChange={(next) => void turn(name, next)}
+              loading={isBusy && sent?.name === name}
+              disabled={isBusy && sent?.name !== name}
+              onChange={(next) => void turn({ name, enabled: next })}
             />
           </li>
         ))}
