@@ -6,7 +6,7 @@ const steps: Record<string, string[]> = {
   'web types': ['tsc', '-p', 'apps/web'],
   structure: ['node', 'tools/structure/main.ts'],
   'dead code': ['knip', '--no-progress', '--cache'],
-  documents: ['node', 'tools/doc-references.ts'],
+  documents: ['node', 'tools/documents/main.ts'],
   asvs: ['node', 'tools/asvs/main.ts'],
 };
 
