@@ -6,7 +6,7 @@ import { chatConsent } from '../../db/schema/chat.ts';
 import { askingOf, mayAllow } from '../../runtime/tools/consent-rule.ts';
 import { type Tool, versionOf } from '../../runtime/tools/tool.ts';
 import { readChoices } from './consent-choice.ts';
-import type { LoadedRun, RunKey } from './load-run.ts';
+import type { LoadedRun, RunKey } from './start-attempt.ts';
 
 type Asker = Pick<LoadedRun, 'run' | 'choices'>;
 

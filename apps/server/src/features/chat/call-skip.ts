@@ -2,7 +2,7 @@ import type { CallSkip } from '@zhixing/contract/chat-message';
 import type { ToolBody } from '../../db/schema/chat.ts';
 import { type Tool, versionOf } from '../../runtime/tools/tool.ts';
 import { type Consent, consentOf } from './call-consent.ts';
-import type { LoadedRun } from './load-run.ts';
+import type { LoadedRun } from './start-attempt.ts';
 
 /** For the model's eyes: what a person sees is said by the screens. */
 const words: Record<CallSkip, string> = {

@@ -1,6 +1,6 @@
 import type { ChatMessage, Receipt } from '@zhixing/contract/chat-message';
-import type { LoadedRun } from './load-run.ts';
 import type { Outcome } from './save-run.ts';
+import type { LoadedRun } from './start-attempt.ts';
 
 /** Several calls may have waited for their person at the same time. */
 export const waitedMs = (waits: readonly { startMs: number; ms: number }[]) => {

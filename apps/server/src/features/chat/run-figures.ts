@@ -1,7 +1,7 @@
 import type { StreamSink } from '@zhixing/contract/route';
 import { createCounter, createHistogram } from '../../base/counters.ts';
-import type { LoadedRun } from './load-run.ts';
 import type { Outcome } from './save-run.ts';
+import type { LoadedRun } from './start-attempt.ts';
 
 const runs = createCounter({
   name: 'zhixing_runs_total',

@@ -13,12 +13,12 @@ import { askModelRound, type ModelServices } from '../model/index.ts';
 import { consentOf, readConsent, saveConsent } from './call-consent.ts';
 import { isUnattended, skipOf, skippedBody } from './call-skip.ts';
 import { endAnswer } from './end-answer.ts';
-import { type LoadedRun, loadRun, type RunKey } from './load-run.ts';
 import { readAttachments } from './read-attachments.ts';
 import { assertUnblocked } from './run-blocked.ts';
 import { countRun, countWait } from './run-figures.ts';
 import { saveEndingOr, saveStepOr } from './save-or-bare.ts';
 import type { Outcome } from './save-run.ts';
+import { type LoadedRun, type RunKey, startAttempt } from './start-attempt.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 import { agentQuota } from './turn-gate.ts';
 import { withAddresses } from './with-addresses.ts';
@@ -96,13 +96,13 @@ const sinceStart = ({ now }: Services, { startedAt }: LoadedRun) => Math.max(0, 
  * One attempt at one run. Each part may be repeated after a crash: what was finished is found in the database and not
  * done again, what was cut off is told as void and done anew under the same key.
  */
-export const openTurn = (everybodys: ModelServices, key: RunKey, signal: AbortSignal) => {
-  const services = servicesOf(everybodys, key.tenantId);
+export const openTurn = (processServices: ModelServices, key: RunKey, signal: AbortSignal) => {
+  const services = servicesOf(processServices, key.tenantId);
   const fenced = new AbortController();
   const stop = AbortSignal.any([signal, fenced.signal]);
 
   const open = async () => {
-    const loaded = await loadRun(services, key);
+    const loaded = await startAttempt(services, key);
     if (!loaded) return undefined;
     countWait(loaded);
     noteWork({ accountHash: accountHash(services.env.APP_SECRET, loaded.run.accountId) });

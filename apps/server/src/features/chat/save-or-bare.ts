@@ -3,8 +3,8 @@ import { Unstorable } from '../../base/unstorable.ts';
 import { withPatience } from '../../base/with-patience.ts';
 import type { Services } from '../../ctx.ts';
 import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
-import type { RunKey } from './load-run.ts';
 import { type Ending, saveEnding, saveStep } from './save-run.ts';
+import type { RunKey } from './start-attempt.ts';
 
 /** What cannot be stored leaves `bare` in its place: that it was done, and what it cost. */
 export const saveStepOr = async <B extends RoundBody | ToolBody>(

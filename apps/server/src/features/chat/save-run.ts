@@ -5,7 +5,7 @@ import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentSnapshot, agentTask } from '../../db/schema/agent.ts';
 import { chatRunStep, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
-import type { LoadedRun, RunKey } from './load-run.ts';
+import type { LoadedRun, RunKey } from './start-attempt.ts';
 
 export type Outcome = 'done' | 'failed' | 'stopped';
 

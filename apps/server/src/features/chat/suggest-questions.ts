@@ -1,6 +1,6 @@
 import { questionsFrom, suggestionPrompt } from '../../runtime/prompt.ts';
 import { askModel, type ModelServices } from '../model/index.ts';
-import type { LoadedRun, RunKey } from './load-run.ts';
+import type { LoadedRun, RunKey } from './start-attempt.ts';
 
 const limitMs = 5_000;
 

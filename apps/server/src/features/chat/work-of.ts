@@ -9,7 +9,7 @@ import {
   workersOf,
 } from '../../runtime/orchestrate.ts';
 import { type Attachment, promptOf } from '../../runtime/prompt.ts';
-import type { LoadedRun } from './load-run.ts';
+import type { LoadedRun } from './start-attempt.ts';
 
 /** What people call a tool; one that is gone by now goes by its callable name. */
 export const toolTitle = ({ tools }: RunningAgent, name: string) =>

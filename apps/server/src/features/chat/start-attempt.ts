@@ -8,7 +8,7 @@ import type { ModelServices } from '../model/index.ts';
 import { loadTools } from '../tool/index.ts';
 import { readChoices } from './consent-choice.ts';
 
-/** Enough for any model's memory that `promptOf` will fill. */
+/** More messages than `promptOf` ever puts into a prompt. */
 const historyLength = 50;
 
 export type RunKey = { tenantId: string; sessionId: string; runId: string };
@@ -40,9 +40,9 @@ const readRun = async (tx: Tx, runId: string) => {
         iconBackground: agent.iconBackground,
         ownerId: agent.ownerId,
       },
-      /** Who of all attempts at runs came last may tell readers; counted, because clocks differ. */
+      /** Only the newest attempt may write events. A sequence, because the clocks of workers differ. */
       attempt: sql<number>`nextval('chat_attempt')`,
-      /** Whoever was shut out while a question waited, or between two attempts, gets no answer any more. */
+      /** The account or tenant was shut out while the question waited, or between two attempts. */
       isBarred: sql<boolean>`not exists (select 1 from account join tenant on tenant.id = account.tenant_id
         where account.id = ${chatRun.accountId} and account.status = 'active' and account.delete_at is null
         and tenant.status = 'active')`,
@@ -91,7 +91,7 @@ const readSteps = async (tx: Tx, runId: string) => {
 };
 
 /** The question and the newest of what stood before it, however long the session has become. */
-const readHistory = async (tx: Tx, sessionId: string, questionOf: string) => {
+const readUpToQuestion = async (tx: Tx, sessionId: string, questionOf: string) => {
   const questionPlace = sql`(select ${chatMessage.place} from ${chatMessage}
     where ${chatMessage.runId} = ${questionOf} and ${chatMessage.sessionId} = ${sessionId} and ${chatMessage.role} = 1)`;
   const newestFirst = await tx
@@ -106,13 +106,13 @@ const readHistory = async (tx: Tx, sessionId: string, questionOf: string) => {
   return { earlier: before.toReversed().map(({ body }) => body), question };
 };
 
-/** Everything an attempt needs, in one transaction; marks the run as going on. */
-export const loadRun = (services: ModelServices, { tenantId, runId }: RunKey) =>
+/** Begins an attempt at a run: marks it as running and reads everything the attempt needs, in one transaction. */
+export const startAttempt = (services: ModelServices, { tenantId, runId }: RunKey) =>
   services.db.inTenantPrepared(tenantId, async (tx) => {
     const row = await readRun(tx, runId);
     if (!row) return undefined;
     const { run, session } = row;
-    const { earlier, question } = await readHistory(tx, run.sessionId, run.questionOf);
+    const { earlier, question } = await readUpToQuestion(tx, run.sessionId, run.questionOf);
     if (!question) return undefined;
     const isResumed = run.startedAt !== null;
     const startedAt = run.startedAt ?? services.now();
@@ -145,7 +145,7 @@ export const loadRun = (services: ModelServices, { tenantId, runId }: RunKey) =>
         document,
         ...(parts.length > 0 ? { tools: await loadTools(tx, services, row.agent.ownerId, parts) } : {}),
       },
-      /** How the person wants to be asked; a visitor is nobody who has chosen. */
+      /** How the person wants to be asked about tools; visitors cannot choose. */
       choices: parts.length > 0 && session.embedId === null ? await readChoices(tx, run) : new Map(),
       question: question.body,
       /** Where its answer stands in the session. */
@@ -160,4 +160,4 @@ export const loadRun = (services: ModelServices, { tenantId, runId }: RunKey) =>
       answer: answer?.body,
     };
   });
-export type LoadedRun = NonNullable<Awaited<ReturnType<typeof loadRun>>>;
+export type LoadedRun = NonNullable<Awaited<ReturnType<typeof startAttempt>>>;
