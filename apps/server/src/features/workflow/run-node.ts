@@ -65,8 +65,13 @@ const beginNode = (services: WorkflowServices, { tenantId, runId }: RunKey, key:
   });
 
 /** Runs one node of a run and keeps what came of it; one that is finished is left alone. */
-export const runNode = async (everybodys: WorkflowServices, place: RunKey, key: string, { stop, attempt }: Signals) => {
-  const services = servicesOf(everybodys, place.tenantId);
+export const runNode = async (
+  processServices: WorkflowServices,
+  place: RunKey,
+  key: string,
+  { stop, attempt }: Signals,
+) => {
+  const services = servicesOf(processServices, place.tenantId);
   const begun = await beginNode(services, place, key);
   if (!begun || stop.aborted) return key;
   const { work, run, startMs, leftMs } = begun;

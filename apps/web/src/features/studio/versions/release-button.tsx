@@ -9,7 +9,7 @@ import type { DraftState } from '../draft-store.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { ReleasedNext } from './released-next.tsx';
 
-const hindranceOf = ({ status, base, draft, saveState }: DraftState) => {
+const blockerOf = ({ status, base, draft, saveState }: DraftState) => {
   const isSaved = saveState === 'saved' && draft === base.draft;
   if (isSaved && status.releasedDraftNo === base.draftNo) return 'publish.unchanged';
   return isSaved && status.debuggedNo === base.draftNo ? undefined : 'dictionary:debugBeforeRelease';
@@ -21,10 +21,10 @@ export const ReleaseButton = () => {
   const [isOpen, setOpen] = useState(false);
   const [released, setReleased] = useState<number>();
   const no = useDraft(({ status }) => status.releaseNo + 1);
-  const hindrance = useDraft(hindranceOf);
+  const blocker = useDraft(blockerOf);
   const owner = useDraft((state) => state.owner);
   const words = owner.isMe
-    ? hindrance && t(hindrance, { no: no - 1 })
+    ? blocker && t(blocker, { no: no - 1 })
     : t('studio:editors.ownerReleases', { name: owner.name });
   const open = () => {
     if (words) notify('warning', words);

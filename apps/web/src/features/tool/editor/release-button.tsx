@@ -9,7 +9,7 @@ import type { ToolEditorState } from './use-tool-editor.ts';
 
 type ReleaseButtonProps = { readonly editor: ToolEditorState };
 
-const hindranceOf = ({ isDirty, standing }: ToolEditorState) => {
+const blockerOf = ({ isDirty, standing }: ToolEditorState) => {
   if (!isDirty && standing.releasedDraftNo === standing.draftNo) return 'editor.unchanged';
   return !isDirty && standing.debuggedNo === standing.draftNo ? undefined : 'editor.debugFirst';
 };
@@ -23,8 +23,8 @@ export const ReleaseButton = ({ editor }: ReleaseButtonProps) => {
   const [released, setReleased] = useState<number>();
   const { releaseNo } = editor.standing;
   const words = { no: releaseNo + 1 };
-  const hindrance = hindranceOf(editor);
-  const why = hindrance && t(hindrance, { no: releaseNo });
+  const blocker = blockerOf(editor);
+  const why = blocker && t(blocker, { no: releaseNo });
   const open = () => {
     if (why) return notify('warning', why);
     setNotes('');
