@@ -32,6 +32,9 @@ export const builtInTitles = {
   },
 };
 
+/** The tool by which one of several agents gives the work to another; not one that people attach. */
+export const handOverName = 'hand_over';
+
 /** A call is stored with the Chinese title; one that somebody gave a title of their own keeps it. */
 export const titleIn = (language: string, name: string, stored: string): string => {
   const known = Object.entries(builtInTitles).find(([tool]) => tool === name)?.[1];

@@ -1,4 +1,5 @@
 import { type AgentDocument, type AgentPart, mainKey } from '@zhixing/contract/agent-document';
+import { handOverName } from '@zhixing/contract/built-in-tool';
 import type { StepAgent } from '@zhixing/contract/chat-message';
 import type { Sampling } from '@zhixing/contract/model';
 import { platformTrust, type Tool } from './tools/tool.ts';
@@ -24,8 +25,6 @@ export type RunningAgent = {
   tools?: ReadonlyMap<string, Tool>;
 };
 type Round = { calls: readonly { name: string; arguments: string }[] };
-
-export const handOverName = 'hand_over';
 
 const toolsOf = (parts: readonly AgentPart[], known: RunningAgent['tools']) => {
   const tools = parts.flatMap(({ id, enabled, asking }): Tool[] => {

@@ -4,10 +4,10 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
+import { handOverName } from '@zhixing/contract/built-in-tool';
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { cutText, storableJson } from '../base/storable.ts';
 import { between } from './between.ts';
-import { handOverName } from './orchestrate.ts';
 
 type Round = { text: string; calls: readonly { id: string; name: string; arguments: string }[] };
 type ToolResult = { callId: string; name: string; result: string };

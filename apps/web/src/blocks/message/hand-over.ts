@@ -1,7 +1,5 @@
+import { handOverName } from '@zhixing/contract/built-in-tool';
 import type { MessageStep, StepAgent, ToolCall } from '@zhixing/contract/chat-message';
-
-/** The tool by which one of several agents gives the work to another. */
-const handOverName = 'hand_over';
 
 type Given = { readonly to: string; readonly task: string };
 

@@ -1,9 +1,8 @@
+import { handOverName } from '@zhixing/contract/built-in-tool';
 import { useTranslation } from 'react-i18next';
 import type { ShownSpan } from './trace-rows.ts';
 
 export type SpanNames = { readonly agentName: string; readonly titleOf: (name: string) => string };
-
-const handOverName = 'hand_over';
 
 /** What a span is called: its kind and its own name. */
 export const useSpanWords = ({ agentName, titleOf }: SpanNames) => {
