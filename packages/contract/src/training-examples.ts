@@ -1,4 +1,5 @@
 import { maxFileBytes } from './file.ts';
+import { isRecord } from './is-record.ts';
 
 export const trainingLimits = { fewest: 10, most: 10_000, bytes: maxFileBytes } as const;
 /** Enough to mend a file by; the rest is only counted. */
@@ -15,9 +16,6 @@ export type ExamplesCheck = {
 };
 
 const roles: readonly unknown[] = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const hasContent = ({ content, role, tool_calls: calls }: Record<string, unknown>) => {
   if (typeof content === 'string') return content.trim() !== '' || (role === 'assistant' && Array.isArray(calls));

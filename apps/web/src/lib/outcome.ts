@@ -1,4 +1,5 @@
 import { passThroughCode, successCodes } from '@zhixing/contract/envelope';
+import { isRecord } from '@zhixing/contract/is-record';
 
 type FailureText =
   | { readonly key: 'tokenInvalid' | 'noPermission' | 'badRequest' | 'notFound' | 'timeout' | 'noConnection' }
@@ -22,7 +23,6 @@ export type Outcome = { readonly kind: 'success'; readonly data: unknown } | Cal
 type Envelope = { code?: number; msg?: string; data?: unknown; errorCode?: string; requestId?: string };
 
 const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const readEnvelope = (body: unknown): Envelope & { fields: Record<string, string> } => {
   const record = isRecord(body) ? body : {};

@@ -1,5 +1,6 @@
+import { isRecord } from '@zhixing/contract/is-record';
 import type { FoundPlugin } from '@zhixing/contract/openapi-import';
-import { isRecord, type Json, listOf, plain } from './plain-text.ts';
+import { type Json, listOf, plain } from './plain-text.ts';
 
 export type Auth = FoundPlugin['auth'];
 export const noAuth: Auth = { kind: 'none', name: '' };

@@ -1,6 +1,7 @@
 import type { Locale } from '@zhixing/contract/error';
+import { isRecord } from '@zhixing/contract/is-record';
 import type { PluginField } from '@zhixing/contract/plugin-field';
-import { isRecord, type Json, listOf, plain } from './plain-text.ts';
+import { type Json, listOf, plain } from './plain-text.ts';
 import { say, Unusable } from './words.ts';
 
 const typeOf = ({ type }: Json) => listOf(typeof type === 'string' ? [type] : type).find((one) => one !== 'null');

@@ -1,6 +1,7 @@
 import type { Locale } from '@zhixing/contract/error';
+import { isRecord } from '@zhixing/contract/is-record';
 import type { FoundPlugin } from '@zhixing/contract/openapi-import';
-import { createNamer, isRecord, type Json, plain } from './plain-text.ts';
+import { createNamer, type Json, plain } from './plain-text.ts';
 import { readCurl } from './read-curl.ts';
 import { isMethod, readDocument } from './read-document.ts';
 import { toolOf } from './tool-of-operation.ts';

@@ -1,8 +1,6 @@
 import { cutText, storableText } from '../../base/storable.ts';
 
 export type Json = Record<string, unknown>;
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Within a limit, without control signs and half characters, which PostgreSQL would refuse. */

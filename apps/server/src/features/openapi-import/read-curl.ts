@@ -1,10 +1,11 @@
 import type { Locale } from '@zhixing/contract/error';
+import { isRecord } from '@zhixing/contract/is-record';
 import { type FoundPlugin, foundPlugin } from '@zhixing/contract/openapi-import';
 import { httpMethods, type PluginField } from '@zhixing/contract/plugin-field';
 import { type Auth, noAuth } from './auth-of-operation.ts';
 import { type CurlOption, readOptions } from './curl-options.ts';
 import { fieldOf, withinLimit } from './field-of-schema.ts';
-import { isRecord, plain } from './plain-text.ts';
+import { plain } from './plain-text.ts';
 import { splitCommand } from './split-command.ts';
 import { say, Unusable } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { dereference, upgrade } from '@scalar/openapi-parser';
+import { isRecord } from '@zhixing/contract/is-record';
 import { parse as parseYaml } from 'yaml';
-import { isRecord, type Json, plain } from './plain-text.ts';
+import { type Json, plain } from './plain-text.ts';
 import { Unusable } from './words.ts';
 
 const mostNodes = 400_000;

@@ -1,9 +1,10 @@
 import type { Locale } from '@zhixing/contract/error';
+import { isRecord } from '@zhixing/contract/is-record';
 import { type FoundPlugin, foundPlugin } from '@zhixing/contract/openapi-import';
 import { httpMethods, type PluginField } from '@zhixing/contract/plugin-field';
 import { authOf } from './auth-of-operation.ts';
 import { fieldOf, fieldsOfBody, withinLimit } from './field-of-schema.ts';
-import { isRecord, type Json, listOf, plain } from './plain-text.ts';
+import { type Json, listOf, plain } from './plain-text.ts';
 import { Unusable } from './words.ts';
 
 type Body = Pick<FoundPlugin, 'body' | 'contentType'>;

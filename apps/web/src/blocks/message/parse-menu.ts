@@ -1,10 +1,9 @@
+import { isRecord } from '@zhixing/contract/is-record';
 import { parseJson } from './json-text.ts';
 
 type MenuChoice = { readonly label: string; readonly value: string };
 type Menu = { readonly title: string; readonly choices: readonly MenuChoice[] };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
 
 const asChoice = (item: unknown): MenuChoice[] => {

@@ -1,5 +1,6 @@
 import { type auditChart, auditKinds } from '@zhixing/contract/admin';
 import { auditActions, auditTargets } from '@zhixing/contract/audit';
+import { isRecord } from '@zhixing/contract/is-record';
 import type { RouteReply } from '@zhixing/contract/route';
 
 export const kindChoices = [...auditKinds, 'all'] as const;
@@ -42,9 +43,6 @@ export const asValue = (key: string, value: string) => (translatedKeys.includes(
 export type DetailRow =
   | { readonly kind: 'value'; readonly key: string; readonly value: unknown }
   | { readonly kind: 'change'; readonly key: string; readonly before: unknown; readonly after: unknown };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Nested objects become dotted keys, so that one changed setting is one row. */
 const flatten = (value: Record<string, unknown>, path = ''): [string, unknown][] =>

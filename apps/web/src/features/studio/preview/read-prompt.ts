@@ -1,7 +1,7 @@
+import { isRecord } from '@zhixing/contract/is-record';
+
 /** One message of a prompt as the author reads it. */
 export type PromptMessage = { readonly role: string; readonly text: string };
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const parse = (text: string): unknown => {
   try {
