@@ -1,4 +1,6 @@
-const offsetMs = 8 * 3_600_000;
+import { hourMs } from './durations.ts';
+
+const offsetMs = 8 * hourMs;
 
 /** Quotas and charts follow the calendar people here live by; China has one zone and no summer time. */
 export const chinaMonthStart = (now: Date) => {

@@ -1,7 +1,6 @@
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-const week = 7 * day;
+import { dayMs, hourMs, minuteMs } from './durations.ts';
+
+const weekMs = 7 * dayMs;
 
 export type TimeBucket =
   | { readonly unit: 'now' }
@@ -10,12 +9,12 @@ export type TimeBucket =
 /** How long ago, in the buckets the cards use; a time ahead of the clock counts as now. */
 export const timeBucket = (from: Date, now: Date): TimeBucket => {
   const gone = now.getTime() - from.getTime();
-  if (!(gone >= minute)) return { unit: 'now' };
-  if (gone < hour) return { unit: 'minute', count: Math.floor(gone / minute) };
-  if (gone < day) return { unit: 'hour', count: Math.floor(gone / hour) };
-  if (gone < week) return { unit: 'day', count: Math.floor(gone / day) };
-  if (gone < 30 * day) return { unit: 'week', count: Math.floor(gone / week) };
-  return { unit: 'month', count: Math.floor(gone / (30 * day)) };
+  if (!(gone >= minuteMs)) return { unit: 'now' };
+  if (gone < hourMs) return { unit: 'minute', count: Math.floor(gone / minuteMs) };
+  if (gone < dayMs) return { unit: 'hour', count: Math.floor(gone / hourMs) };
+  if (gone < weekMs) return { unit: 'day', count: Math.floor(gone / dayMs) };
+  if (gone < 30 * dayMs) return { unit: 'week', count: Math.floor(gone / weekMs) };
+  return { unit: 'month', count: Math.floor(gone / (30 * dayMs)) };
 };
 
 const two = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,5 @@
 import { agentDocument } from '@zhixing/contract/agent-document';
+import { dayMs, hourMs } from '../../base/durations.ts';
 import type { agent, agentRelease } from '../schema/agent.ts';
 import { backgrounds, type DemoAgent } from './demo-agents/demo-agent.ts';
 import { accountIdOf, agentIdOf, labelIdOf, tenantIdOf } from './demo-id.ts';
@@ -9,12 +10,10 @@ type ReleaseRow = typeof agentRelease.$inferInsert;
 /** An agent with its place: the tenant, the owner's user name, and how many days ago it was listed. */
 export type PlacedAgent = { demo: DemoAgent; code: string; owner: string; listedDaysAgo: number };
 
-const day = 86_400_000;
-
 /** At an hour of the working day in China. */
 export const daysBefore = (now: Date, days: number, hour = 10) => {
-  const midnight = Math.floor((now.getTime() - days * day) / day) * day;
-  return new Date(Math.min(midnight + (hour - 8) * 3_600_000, now.getTime() - 60_000));
+  const midnight = Math.floor((now.getTime() - days * dayMs) / dayMs) * dayMs;
+  return new Date(Math.min(midnight + (hour - 8) * hourMs, now.getTime() - 60_000));
 };
 
 const skillsOf = ({ skills }: DemoAgent) =>
@@ -36,7 +35,7 @@ export const agentRow = ({ demo, code, owner, listedDaysAgo }: PlacedAgent, now:
   const isLaunched = demo.state === undefined;
   const releaseNo = demo.releases.length;
   const random = createRandom(demo.popularity * 7919 + demo.medianMs);
-  const minute = Math.floor(random() * 3_600_000);
+  const minute = Math.floor(random() * hourMs);
   const listedAt = new Date(daysBefore(now, listedDaysAgo, 9 + Math.floor(random() * 8)).getTime() - minute);
   return {
     tenantId: tenantIdOf(code),

@@ -1,5 +1,6 @@
 import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
 import pg from 'pg';
+import { dayMs } from '../../base/durations.ts';
 import type { Db, Tx } from '../client.ts';
 import { account, accountGroup, accountGroupMember } from '../schema/account.ts';
 import { membership } from '../schema/membership.ts';
@@ -29,7 +30,7 @@ const addTenants = async (tx: Tx) => {
   }
 };
 
-const yearAhead = () => new Date(Date.now() + 365 * 86_400_000);
+const yearAhead = () => new Date(Date.now() + 365 * dayMs);
 
 const addAccounts = async (tx: Tx, passwordHash: string) => {
   for (const { tenant: code, username, level = 'FREE', balanceFen = 0, groups = [], ...rest } of demoAccounts) {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { dayMs, hourMs } from '../../base/durations.ts';
 import type { Tx } from '../client.ts';
 import { agentRow, type PlacedAgent } from './agent-rows.ts';
 import { demoAccounts } from './demo-data.ts';
 import { accountIdOf } from './demo-id.ts';
 import { createRandom, normal, poisson, type Random } from './random.ts';
 
-const day = 86_400_000;
 const wantedRuns = 52_000;
 const batchSize = 10_000;
 /** Monday to Sunday. */
@@ -51,15 +51,15 @@ const hourOf = (random: Random) => {
 /** Expected runs of one day before scaling: growth over the year and the week's rhythm. */
 const weightOf = (popularity: number, daysAgo: number, date: Date) => {
   const growth = 1 - 0.6 * (daysAgo / 365);
-  const weekday = new Date(date.getTime() + 8 * 3_600_000).getUTCDay();
+  const weekday = new Date(date.getTime() + 8 * hourMs).getUTCDay();
   return popularity * growth * (weekdayShare[(weekday + 6) % 7] ?? 1);
 };
 
 const daysOf = (listedDaysAgo: number, now: Date) => {
-  const midnight = Math.floor((now.getTime() + 8 * 3_600_000) / day) * day - 8 * 3_600_000;
+  const midnight = Math.floor((now.getTime() + 8 * hourMs) / dayMs) * dayMs - 8 * hourMs;
   return Array.from({ length: listedDaysAgo + 1 }, (_, daysAgo) => ({
     daysAgo,
-    date: new Date(midnight - daysAgo * day),
+    date: new Date(midnight - daysAgo * dayMs),
   }));
 };
 
@@ -79,7 +79,7 @@ const runsOf = (placed: PlacedAgent, seed: number, scale: number, now: Date): Ru
     const isBad = random() < 0.025;
     const count = poisson(random, weightOf(demo.popularity, daysAgo, date) * scale * (isBad ? 0.5 : 1));
     return Array.from({ length: count }, (): Run => {
-      const at = new Date(date.getTime() + (hourOf(random) + random()) * 3_600_000);
+      const at = new Date(date.getTime() + (hourOf(random) + random()) * hourMs);
       const person = people[Math.floor(random() ** 1.5 * people.length)]?.username ?? '';
       return {
         tenantId,

@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uniqueAddress, uniqueMail } from '../../../test/unique.ts';
 import { openWorld, testPassword, type World } from '../../../test/world.ts';
+import { dayMs } from '../../base/durations.ts';
 import { newId } from '../../base/id.ts';
 import { account } from '../../db/schema/account.ts';
 import { accountLink } from '../../db/schema/account-link.ts';
@@ -21,7 +22,6 @@ let admin: { host: string; token: string };
 let foreign: { host: string; token: string };
 let platform: { host: string; token: string };
 let clock = 0;
-const dayMs = 86_400_000;
 const { MAIL_INBOX_URL = '' } = process.env;
 
 const tokenOf = async (host: string, role: 'user' | 'support' | 'admin') => {

@@ -2,6 +2,7 @@ import { type createUser as contract, oneTimePasswordDays } from '@zhixing/contr
 import type { RouteInput } from '@zhixing/contract/route';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
+import { dayMs } from '../../base/durations.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { isRoleAbove } from '../account-link/index.ts';
@@ -10,8 +11,6 @@ import { addAccount, hashPassword, newOneTimePassword } from '../auth/index.ts';
 import { assertBelow } from '../limit/index.ts';
 import { selectUsers, usersFrom } from './queries.ts';
 import { inTargetTenant } from './target-tenant.ts';
-
-const dayMs = 86_400_000;
 
 export const createUser = async (caller: AccountCtx, input: RouteInput<typeof contract>['body']) => {
   const { tenantId, ...draft } = input;

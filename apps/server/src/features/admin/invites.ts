@@ -2,6 +2,7 @@ import { type Invite, inviteDays } from '@zhixing/contract/account-link';
 import type { Role } from '@zhixing/contract/user';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
+import { dayMs } from '../../base/durations.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { accountLink } from '../../db/schema/account-link.ts';
@@ -12,8 +13,6 @@ import { accountByName } from '../auth/index.ts';
 import { assertBelow } from '../limit/index.ts';
 import { inScope, pageFrom } from './queries.ts';
 import { assertHost, inTargetTenant } from './target-tenant.ts';
-
-const dayMs = 86_400_000;
 
 type Draft = { tenantId?: string | undefined; role: Role; email: string | null };
 

@@ -1,6 +1,7 @@
 import type { auditKinds } from '@zhixing/contract/admin';
 import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import { chinaDay, chinaDayStart } from '../../base/china-time.ts';
+import { dayMs } from '../../base/durations.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { audit } from '../../db/schema/audit.ts';
 import { tenant } from '../../db/schema/tenant.ts';
@@ -62,7 +63,7 @@ const days = 30;
 /** Logins, refused logins and changes made by staff, per day. Days without any are there with zeros. */
 export const auditChart = (ctx: AccountCtx) =>
   inScope(ctx, async (tx) => {
-    const since = new Date(chinaDayStart(ctx.now()).getTime() - (days - 1) * 86_400_000);
+    const since = new Date(chinaDayStart(ctx.now()).getTime() - (days - 1) * dayMs);
     const day = sql<string>`to_char(${audit.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
     const counted = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`;
     const rows = await tx
@@ -78,7 +79,7 @@ export const auditChart = (ctx: AccountCtx) =>
       .where(gte(audit.at, since))
       .groupBy(day);
     return Array.from({ length: days }, (_, index) => {
-      const name = chinaDay(new Date(since.getTime() + index * 86_400_000));
+      const name = chinaDay(new Date(since.getTime() + index * dayMs));
       return rows.find((row) => row.day === name) ?? { day: name, logins: 0, failures: 0, changes: 0 };
     });
   });

@@ -1,6 +1,7 @@
 import { resetLinkHours } from '@zhixing/contract/account-link';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
+import { hourMs } from '../../base/durations.ts';
 import { newSecret, sha256 } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
@@ -9,8 +10,6 @@ import { writeAudit } from '../audit/index.ts';
 import { hashPassword, revokeTokens } from '../auth/index.ts';
 import { inScope } from './queries.ts';
 import { assertHost, inTargetTenant } from './target-tenant.ts';
-
-const hourMs = 3_600_000;
 
 /** The old password is good for nothing from here on, and nobody stays logged in by it. */
 export const resetUserPassword = async (caller: AccountCtx, id: string, way: 'mail' | 'link') => {

@@ -3,6 +3,7 @@ import { agentDocument } from '@zhixing/contract/agent-document';
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { chinaDay, chinaDayStart } from '../../base/china-time.ts';
+import { dayMs } from '../../base/durations.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease, agentUsage } from '../../db/schema/agent.ts';
@@ -12,7 +13,6 @@ import { cardFrom } from './card.ts';
 import { type AgentRow, isListed, readVisibleAgent, runnableRelease } from './queries.ts';
 
 const days = 30;
-const dayMs = 86_400_000;
 
 const readDays = async (tx: Tx, ctx: AccountCtx, agentId: string) => {
   const since = new Date(chinaDayStart(ctx.now()).getTime() - (days - 1) * dayMs);

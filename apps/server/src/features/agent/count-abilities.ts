@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { createCache } from '../../base/cache.ts';
+import { hourMs } from '../../base/durations.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease } from '../../db/schema/agent.ts';
@@ -10,7 +11,7 @@ type Row = Pick<AgentRow, 'id' | 'ownerId' | 'releaseNo' | 'launchVersion' | 'la
 type Stored = { id: string; no: number; document: unknown };
 
 // A release never changes, so what it has attached is read once.
-const known = createCache<string[]>({ ttlMs: 3_600_000, max: 20_000 });
+const known = createCache<string[]>({ ttlMs: hourMs, max: 20_000 });
 const keyOf = ({ id, no }: { id: string; no: number }) => `${id}:${no}`;
 
 const attachedOf = (document: typeof agent.document | typeof agentRelease.document) =>

@@ -1,11 +1,12 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
+import { dayMs } from '../../base/durations.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agentUsage, marketCount } from '../../db/schema/agent.ts';
 import { assertMarketOpen } from '../tenant/index.ts';
 import { countFound } from './search-market.ts';
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 const keptCounts = async (tx: Tx) => {
   const counts = await tx.select().from(marketCount);

@@ -1,12 +1,11 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { chinaDay, chinaDayStart } from '../../base/china-time.ts';
+import { dayMs } from '../../base/durations.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { chatRun, chatSession } from '../../db/schema/chat.ts';
-
-const dayMs = 86_400_000;
 
 /** Figures of an agent are its author's and the staff's; for others it is not there. */
 export const readAnalysedAgent = async (tx: Tx, ctx: AccountCtx, id: string) => {

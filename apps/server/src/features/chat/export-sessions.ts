@@ -5,6 +5,7 @@ import { titleWords } from '@zhixing/contract/session-title';
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import { chinaDay } from '../../base/china-time.ts';
+import { dayMs, hourMs } from '../../base/durations.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { chatMessage, chatRun, chatSession } from '../../db/schema/chat.ts';
@@ -15,9 +16,8 @@ import { isAccounts } from './queries.ts';
 import { isClosedToAuthor } from './readable.ts';
 
 const most = 10_000;
-const dayMs = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`);
-const timeOf = (at: Date) => `${chinaDay(at)} ${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(11, 19)}`;
+const timeOf = (at: Date) => `${chinaDay(at)} ${new Date(at.getTime() + 8 * hourMs).toISOString().slice(11, 19)}`;
 
 const heads = {
   'zh-CN': ['时间', '会话', '用户', '问题', '回答', '结果', '输入 token', '输出 token', '用时（毫秒）'],

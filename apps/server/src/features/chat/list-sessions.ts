@@ -1,13 +1,13 @@
 import type { sessionList } from '@zhixing/contract/chat';
 import { and, count, desc, eq, gte, ilike, isNull, lt } from 'drizzle-orm';
 import type { z } from 'zod';
+import { dayMs } from '../../base/durations.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { chatSession } from '../../db/schema/chat.ts';
 import { isAccounts, type SessionRow } from './queries.ts';
 
 type Query = z.output<typeof sessionList.query>;
 
-const dayMs = 86_400_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`);
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 

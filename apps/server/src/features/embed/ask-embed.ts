@@ -3,6 +3,7 @@ import type { RouteInput, StreamSink } from '@zhixing/contract/route';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { chinaDay, chinaDayStart } from '../../base/china-time.ts';
+import { dayMs } from '../../base/durations.ts';
 import { sha256 } from '../../base/id.ts';
 import type { AccountCtx, Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
@@ -13,8 +14,6 @@ import { dailyChats } from '../membership/index.ts';
 import { orderNow } from '../outbox/index.ts';
 import { enterSite, mayHearVisit, type VisitorListener } from './find-embed.ts';
 import { readVisit, takeLimit } from './visit.ts';
-
-const dayMs = 86_400_000;
 
 const dayUsed = (now: Date) =>
   new AppError('EMBED_DAY_USED', {

@@ -3,6 +3,7 @@ import * as contract from '@zhixing/contract/file';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/world.ts';
+import { dayMs } from '../../base/durations.ts';
 import { newId } from '../../base/id.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
 import { sweepFiles } from './index.ts';
@@ -24,7 +25,6 @@ const begin = async () => {
   here = await world.addTenant();
   token = await world.openToken(here.host, await world.addAccount(here.host));
 };
-const dayMs = 24 * 3_600_000;
 const later = (ms: number) => ({ ...world.services, now: () => new Date(Date.now() + ms) });
 const sweep = (ms: number) => sweepFiles(later(ms), { tenantId: here.id });
 const upload = async () => {

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { dayMs } from '../../base/durations.ts';
 import { isUuid } from '../../base/id.ts';
 import type { Services } from '../../ctx.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
 import type { StoredObject } from '../../gateways/storage/storage.ts';
 import { storageKey } from './queries.ts';
 
-const graceMs = 24 * 3_600_000;
+const graceMs = dayMs;
 const namedInLog = 20;
 
 type Place = { tenantId: string; id: string };

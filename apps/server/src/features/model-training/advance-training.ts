@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { dayMs, minuteMs } from '../../base/durations.ts';
 import { asUnstorable, Unstorable } from '../../base/unstorable.ts';
 import type { Services } from '../../ctx.ts';
 import { modelTraining } from '../../db/schema/model-training.ts';
@@ -18,9 +19,8 @@ import { type Ending, findParent, finishTraining } from './finish-training.ts';
 import { readById, type StoredTraining, type TrainingKey } from './queries.ts';
 import { faultText, providerText } from './rules.ts';
 
-const minuteMs = 60_000;
 /** Nothing has been begun that could be lost; a job that runs may outlast a day without its provider's answers. */
-const patienceMs = { begin: 10 * minuteMs, run: 24 * 60 * minuteMs };
+const patienceMs = { begin: 10 * minuteMs, run: dayMs };
 
 type Work = { services: Services; row: StoredTraining; parent: StoredModel; key: string | null; signal: AbortSignal };
 type Step = Ending | 'going';

@@ -1,10 +1,9 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { chinaDay } from '../../base/china-time.ts';
+import { dayMs } from '../../base/durations.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { modelUse } from '../../db/schema/model.ts';
 import { findUsable } from './queries.ts';
-
-const dayMs = 86_400_000;
 
 /** Every day of the range. Of a shared model only the caller's own tenant's part: row-level security shows no other. */
 export const readModelUse = (ctx: AccountCtx, id: string, days: number) =>

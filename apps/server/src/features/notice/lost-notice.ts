@@ -1,9 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { dayMs } from '../../base/durations.ts';
 import { account } from '../../db/schema/account.ts';
 import { notice } from '../../db/schema/notice.ts';
 import type { LostKind } from '../engine/index.ts';
-
-const dayMs = 86_400_000;
 
 /** The mail of a notice that is a day old is no news; the notice itself stands in the list. */
 export const lostNotice = (): LostKind => ({

@@ -3,6 +3,7 @@ import { fixedRetention } from '@zhixing/contract/retention';
 import type { Download } from '@zhixing/contract/route';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
+import { dayMs } from '../../base/durations.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
@@ -13,7 +14,7 @@ import { storageKey } from '../file/index.ts';
 import { addToOutbox } from '../outbox/index.ts';
 import { latestExport, type Person } from './queries.ts';
 
-const keptMs = fixedRetention.dataExport * 86_400_000;
+const keptMs = fixedRetention.dataExport * dayMs;
 
 type ExportRow = typeof dataExport.$inferSelect;
 const exportFrom = ({ status, percent, createdAt, bytes, files }: ExportRow): DataExport => ({

@@ -1,6 +1,7 @@
 import { type Removal, removalGraceDays } from '@zhixing/contract/personal-data';
 import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
+import { dayMs } from '../../base/durations.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
@@ -11,7 +12,7 @@ import { stopRunsOf } from '../chat/index.ts';
 import { writeNotice } from '../notice/index.ts';
 import { findPerson, type Person } from './queries.ts';
 
-const graceMs = removalGraceDays * 86_400_000;
+const graceMs = removalGraceDays * dayMs;
 
 export const readRemoval = (ctx: AccountCtx) =>
   ctx.tx(async (tx): Promise<Removal> => {

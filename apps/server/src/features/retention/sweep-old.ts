@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fixedRetention, type RetentionKind, type RetentionSettings } from '@zhixing/contract/retention';
 import { tenantSettings } from '@zhixing/contract/tenant';
+import { dayMs } from '../../base/durations.ts';
 import type { Services } from '../../ctx.ts';
 import { tenant } from '../../db/schema/tenant.ts';
 import { type Sweeper, sweepers } from './sweepers.ts';
 
-const dayMs = 86_400_000;
 /** Less than the engine waits for a sign of life; what is left is taken the next time. */
 const budgetMs = 40_000;
 const pauseMs = 20;

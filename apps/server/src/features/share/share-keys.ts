@@ -1,6 +1,7 @@
 import { maxLiveShares, shareDays } from '@zhixing/contract/share';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
+import { dayMs } from '../../base/durations.ts';
 import { newId, newSecret, sha256 } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
@@ -8,8 +9,6 @@ import { agent } from '../../db/schema/agent.ts';
 import { agentShare } from '../../db/schema/share.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
-
-const dayMs = 86_400_000;
 
 const ownLive = (ctx: AccountCtx) =>
   and(eq(agentShare.ownerId, ctx.actor.id), isNull(agentShare.revokedAt), gt(agentShare.expiresAt, ctx.now()));

@@ -1,5 +1,6 @@
 import { builtInTitles } from '@zhixing/contract/built-in-tool';
 import { chinaDay } from '../../base/china-time.ts';
+import { dayMs } from '../../base/durations.ts';
 import type { Way } from '../../gateways/egress/egress.ts';
 import { createTrainGateway } from '../../gateways/train/left-tickets.ts';
 import type { TrainRow } from '../../gateways/train/ticket-row.ts';
@@ -21,8 +22,6 @@ const textOf = (input: Record<string, unknown>, name: string) => {
   const value = input[name];
   return typeof value === 'string' ? value.trim() : '';
 };
-
-const dayMs = 86_400_000;
 
 const dateOf = (given: string, now: Date) => {
   const today = chinaDay(now);

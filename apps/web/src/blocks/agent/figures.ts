@@ -1,3 +1,5 @@
+import { dayMs } from '../../lib/durations.ts';
+
 /** Integer 分 as yuan: 20 is ¥0.20. */
 export const formatPrice = (fen: number): string =>
   `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
@@ -24,8 +26,6 @@ export const splitDuration = (ms: number): Duration => {
 };
 
 type Day = { readonly day: string; readonly runs: number; readonly done: number };
-
-const dayMs = 86_400_000;
 
 /** Thirty days up to the given one; a day the server left out had no runs. */
 export const thirtyDays = (days: readonly Day[], today: string): Day[] => {
