@@ -9,7 +9,7 @@ import { type Arm, type Pace, quickPace, runRounds, type Sample } from '../lib/r
 import { bootstrap, median, spread } from '../lib/statistics.ts';
 import { emptyMarkets, generateMarket, type Market } from './generate.ts';
 import { deepest, listsOf, type Opening, pageSize } from './lists.ts';
-import { type Asked, driveApi, measureLatencies, type Place } from './request.ts';
+import { type ApiAddress, type Asked, driveApi, measureLatencies } from './request.ts';
 
 type Opened = Found & { lists: Record<string, Asked> };
 type Latencies = Record<string, number[]>;
@@ -19,7 +19,7 @@ const sizesOf = (pace: Pace) => (pace.seconds <= quickPace.seconds ? [1_000, 20_
 const growthGoal = 0.77;
 const deepGoal = 0.333;
 
-type Found = Place & Opening & { tenantId: string };
+type Found = ApiAddress & Opening & { tenantId: string };
 const find = (server: Child, agents: number) => server.ask<Found | null>('findMarket', { agents });
 
 /** Before anything is put on a core of its own: a million agents want both. */
@@ -45,7 +45,7 @@ const measure = async (markets: Opened[], pace: Pace, say: (line: string) => voi
   const names = Object.keys(markets[0]?.lists ?? {});
   const once = (name: string, seconds: number) =>
     measureLatencies(
-      markets.flatMap((market) => (market.lists[name] ? [{ place: market, asked: market.lists[name] }] : [])),
+      markets.flatMap((market) => (market.lists[name] ? [{ address: market, asked: market.lists[name] }] : [])),
       seconds,
     );
   const found = markets.map((): Latencies => Object.fromEntries(names.map((name) => [name, []])));

@@ -2,14 +2,14 @@ import { Agent, request } from 'node:http';
 import type { Sample } from '../lib/rounds.ts';
 import { median } from '../lib/statistics.ts';
 
-export type Place = { host: string; port: number };
+export type ApiAddress = { host: string; port: number };
 /** A page of the market, or of somebody's agents. */
 export type Asked = { path: string; body: object; token?: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
 /** Sends one request for a page of the market and waits for the whole reply. */
-const ask = ({ host, port }: Place, { path, token }: Asked, payload: string) =>
+const ask = ({ host, port }: ApiAddress, { path, token }: Asked, payload: string) =>
   new Promise<void>((resolve, reject) => {
     const headers = {
       host,
@@ -24,16 +24,16 @@ const ask = ({ host, port }: Place, { path, token }: Asked, payload: string) =>
     sent.on('error', reject).end(payload);
   });
 
-const sender = (place: Place, asked: Asked) => {
+const sender = (address: ApiAddress, asked: Asked) => {
   const payload = JSON.stringify(asked.body);
-  return () => ask(place, asked, payload);
+  return () => ask(address, asked, payload);
 };
 
 /** Milliseconds of the middle request of each, sent in turn, one at a time: what disturbs one disturbs the others. */
-export const measureLatencies = async (wanted: { place: Place; asked: Asked }[], seconds: number) => {
-  const all = wanted.map(({ place, asked }) => ({
+export const measureLatencies = async (wanted: { address: ApiAddress; asked: Asked }[], seconds: number) => {
+  const all = wanted.map(({ address, asked }) => ({
     times: [] as number[],
-    send: sender(place, asked),
+    send: sender(address, asked),
   }));
   const order = [...all];
   const end = performance.now() + seconds * 1000;
@@ -51,8 +51,8 @@ export const measureLatencies = async (wanted: { place: Place; asked: Asked }[],
 const connections = 8;
 
 /** Closed loop over several connections. */
-export const driveApi = async (place: Place, asked: Asked, seconds: number): Promise<Sample> => {
-  const send = sender(place, asked);
+export const driveApi = async (address: ApiAddress, asked: Asked, seconds: number): Promise<Sample> => {
+  const send = sender(address, asked);
   const began = performance.now();
   const cpu = process.cpuUsage();
   const end = began + seconds * 1000;

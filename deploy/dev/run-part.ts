@@ -9,9 +9,9 @@ import { isRunning, startDetached, stopProcess } from './process.ts';
 
 const PATIENCE = 60_000;
 
-type Place = 'local' | 'docker' | 'given';
+type PartLocation = 'local' | 'docker' | 'given';
 
-export function placeOf(instance: Instance, name: PartName): Place {
+export function placeOf(instance: Instance, name: PartName): PartLocation {
   if (!(serviceNames as string[]).includes(name)) return 'local';
   return isGiven(instance, name as ServiceName) ? 'given' : instance.services;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatEvent } from '@zhixing/contract/chat-event';
 import { flushValkey } from '../../../deploy/dev/flush-valkey.ts';
-import { type Place, runChatClient } from '../chat/chat-client.ts';
+import { type ChatTarget, runChatClient } from '../chat/chat-client.ts';
 import type { Numbers, RunRecord } from '../chat/follow-run.ts';
 import type { ModelSimulator } from '../chat/model-simulator.ts';
 import { makeQuestion } from '../chat/question.ts';
@@ -25,7 +25,14 @@ export type Pass = {
   firstAccepted: number;
   diedThemselves: string[];
 };
-type Plan = { victim: Victim; clients: number; kills: number; flushes: number; random: () => number; place: Place };
+type Plan = {
+  victim: Victim;
+  clients: number;
+  kills: number;
+  flushes: number;
+  random: () => number;
+  target: ChatTarget;
+};
 
 /** Once in a while a part stays away for longer than anybody waits for it. */
 const downMs = (random: () => number) => {
@@ -33,7 +40,7 @@ const downMs = (random: () => number) => {
   return luck < 0.5 ? 0 : luck < 0.9 ? random() * 2_000 : 7_000;
 };
 
-const startClients = (pass: Pass, { clients, random, place }: Plan) => {
+const startClients = (pass: Pass, { clients, random, target }: Plan) => {
   const stop = new AbortController();
   const faults = () => [...pass.kills, ...pass.flushes];
   let isStopping = false;
@@ -48,7 +55,7 @@ const startClients = (pass: Pass, { clients, random, place }: Plan) => {
   const ears = { onAsk: (run: RunRecord) => void pass.runs.push(run), onEvent };
   const working = Array.from({ length: clients }, async (_, index) => {
     await sleep((index / clients) * 2_000);
-    const crowd = { place, numbers: pass.numbers, random, makeQuestion, ears };
+    const crowd = { target, numbers: pass.numbers, random, makeQuestion, ears };
     await runChatClient({ ...crowd, isStopping: () => isStopping, signal: stop.signal });
   });
   return {

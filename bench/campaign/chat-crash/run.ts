@@ -54,12 +54,12 @@ export const runChatCrash = async (options: Options): Promise<number> => {
   const passes: { summary: Summary; faults: string[] }[] = [];
   try {
     const token = await instance.openToken(account);
-    const place = { apiUrl: instance.apiUrl, host, token, agentIds: await records.prepareAgents(host) };
+    const target = { apiUrl: instance.apiUrl, host, token, agentIds: await records.prepareAgents(host) };
     for (const victim of parts) {
       const flushes = victim === 'valkey' ? (isQuick ? 2 : Math.max(10, Math.round(kills / 4))) : 0;
       const since = Date.now();
       const firstCall = (await simulator.readLedger(0)).at(-1)?.seq ?? 0;
-      const pass = await runPass(instance, simulator, { victim, clients, kills, flushes, random, place });
+      const pass = await runPass(instance, simulator, { victim, clients, kills, flushes, random, target });
       let evidence = await gather(simulator, records, since, firstCall);
       for (const end = Date.now() + patienceMs; !isSettled(evidence) && Date.now() < end; await sleep(500))
         evidence = await gather(simulator, records, since, firstCall);

@@ -7,10 +7,10 @@ import { requestEvents, type StreamedEvent } from './event-request.ts';
 import { createReader, createRun, type Numbers, type RunRecord } from './follow-run.ts';
 import type { Question } from './question.ts';
 
-export type Place = { apiUrl: string; host: string; token: string; agentIds: string[] };
+export type ChatTarget = { apiUrl: string; host: string; token: string; agentIds: string[] };
 type Ears = { onAsk: (run: RunRecord) => void; onEvent: (event: ChatEvent, run: RunRecord | undefined) => void };
 type Options = {
-  place: Place;
+  target: ChatTarget;
   numbers: Numbers;
   random: () => number;
   makeQuestion: (random: () => number) => Question;
@@ -30,11 +30,11 @@ const pauseMs = (tries: number) => Math.min(5_000, 300 * 2 ** tries);
 
 /** One person at the screen: asks, reads the answer to its end, asks again. Sessions end after a few turns. */
 export const runChatClient = async (options: Options) => {
-  const { place, numbers, random, makeQuestion, tailedShare = 0.5, onResponse, ears, isStopping, signal } = options;
+  const { target, numbers, random, makeQuestion, tailedShare = 0.5, onResponse, ears, isStopping, signal } = options;
   const headers = {
     'content-type': 'application/json',
-    authorization: `Bearer ${place.token}`,
-    'x-forwarded-host': place.host,
+    authorization: `Bearer ${target.token}`,
+    'x-forwarded-host': target.host,
   };
   const slowly = onResponse ? { onResponse } : {};
   const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
@@ -52,7 +52,7 @@ export const runChatClient = async (options: Options) => {
     const tail = async (leave: AbortSignal) => {
       for (let tries = 0; !leave.aborted; tries++) {
         await requestEvents({
-          url: place.apiUrl + sessionEvents.path.replace('{id}', sessionId),
+          url: target.apiUrl + sessionEvents.path.replace('{id}', sessionId),
           method: 'GET',
           headers: { ...headers, 'last-event-id': String(reader.lastSeq()) },
           signal: leave,
@@ -74,7 +74,7 @@ export const runChatClient = async (options: Options) => {
         let isAnswered = false;
         let errorCode: string | undefined;
         const { status, hasRetryAfter } = await requestEvents({
-          url: place.apiUrl + chat.path,
+          url: target.apiUrl + chat.path,
           method: 'POST',
           headers,
           body: JSON.stringify(body),
@@ -127,7 +127,7 @@ export const runChatClient = async (options: Options) => {
   };
 
   while (!isStopping()) {
-    const agentId = place.agentIds[Math.floor(random() * place.agentIds.length)] ?? '';
+    const agentId = target.agentIds[Math.floor(random() * target.agentIds.length)] ?? '';
     const session = openSession(randomUUID(), agentId, random() < tailedShare);
     for (let turn = 0; turn < turnsPerSession && !isStopping(); turn++) {
       const run = createRun(randomUUID(), makeQuestion(random));

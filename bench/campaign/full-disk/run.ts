@@ -9,11 +9,11 @@ import { machine, writeResult } from '../../lib/report.ts';
 import { createRandom } from '../../lib/statistics.ts';
 import { startCrowd } from '../restore/crowd.ts';
 import { findLost } from '../restore/judge.ts';
-import { dev, from, openPlace, resetAll, waitUntil } from '../restore/platform.ts';
+import { dev, from, openInstance, resetAll, waitUntil } from '../restore/platform.ts';
 import { mountSmallDisk, type Victim, victims } from './small-disk.ts';
 
 type Options = { runs?: number; parts?: string; isQuick: boolean };
-type Opened = Awaited<ReturnType<typeof openPlace>>;
+type Opened = Awaited<ReturnType<typeof openInstance>>;
 
 /** Room for a few segments of PostgreSQL's log, or for the engine's tables. */
 const spareMegabytes = { postgres: 96, restate: 64, store: 16 };
@@ -125,7 +125,7 @@ export const runFullDisk = async ({ runs, parts, isQuick }: Options): Promise<nu
   await resetAll();
   try {
     await dev(from, ['up']);
-    const place = await openPlace(from);
+    const place = await openInstance(from);
     const agentIds = await place.records.prepareAgents(host);
     for (const victim of wanted) {
       const pass = await fillOne(place, agentIds, victim, runs ?? 8, isQuick ? 15_000 : 40_000);

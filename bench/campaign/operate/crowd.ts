@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { heartbeatMs } from '@zhixing/contract/chat';
-import { type Place, runChatClient } from '../chat/chat-client.ts';
+import { type ChatTarget, runChatClient } from '../chat/chat-client.ts';
 import type { Numbers, RunRecord } from '../chat/follow-run.ts';
 import type { Question } from '../chat/question.ts';
 
 type Options = {
-  places: readonly Place[];
+  targets: readonly ChatTarget[];
   directApiUrl: string;
   numbers: Numbers;
   random: () => number;
@@ -28,14 +28,14 @@ const readSlowly = (response: IncomingMessage) => {
 };
 
 /** Everybody who asks during one trial. */
-export const createCrowd = ({ places, directApiUrl, numbers, random, onAsk }: Options) => {
+export const createCrowd = ({ targets, directApiUrl, numbers, random, onAsk }: Options) => {
   const stop = new AbortController();
   const ears = { onAsk, onEvent: () => undefined };
   let isStopping = false;
   const working: Promise<void>[] = [];
   const shared = { numbers, random, signal: stop.signal };
   let people = 0;
-  const nextPlace = (): Place => places[people++ % places.length] as Place;
+  const nextTarget = (): ChatTarget => targets[people++ % targets.length] as ChatTarget;
 
   return {
     /** So many people at their screens, until `finish`. */
@@ -43,7 +43,7 @@ export const createCrowd = ({ places, directApiUrl, numbers, random, onAsk }: Op
       for (let index = 0; index < streams; index++)
         working.push(
           sleep((index / streams) * 1_500).then(() =>
-            runChatClient({ ...shared, place: nextPlace(), makeQuestion, ears, isStopping: () => isStopping }),
+            runChatClient({ ...shared, target: nextTarget(), makeQuestion, ears, isStopping: () => isStopping }),
           ),
         );
     },
@@ -59,7 +59,7 @@ export const createCrowd = ({ places, directApiUrl, numbers, random, onAsk }: Op
         };
         return runChatClient({
           ...shared,
-          place: { ...nextPlace(), ...(isSlow ? { apiUrl: directApiUrl } : {}) },
+          target: { ...nextTarget(), ...(isSlow ? { apiUrl: directApiUrl } : {}) },
           makeQuestion: () => question,
           ears: { ...ears, onAsk: note },
           isStopping: () => isOver,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Place } from '../chat/chat-client.ts';
+import type { ChatTarget } from '../chat/chat-client.ts';
 import type { ChatRecords } from '../chat/chat-records.ts';
 import type { RunRecord } from '../chat/follow-run.ts';
 import type { ModelSimulator } from '../chat/model-simulator.ts';
@@ -18,7 +18,7 @@ export type World = {
   records: ChatRecords;
   simulator: ModelSimulator;
   /** One for each of the people who ask. */
-  places: readonly Place[];
+  targets: readonly ChatTarget[];
   random: () => number;
   streams: number;
   awayMs: number;
@@ -52,7 +52,7 @@ const waitFor = async (isSo: () => boolean, ms: number) => {
 
 /** People ask all the time; meanwhile the scenario does its work; then everybody reads to the end. */
 export const runTrial = async (world: World, scenario: Scenario): Promise<{ trial: Trial; evidence: Evidence }> => {
-  const { platform, simulator, places, random, streams, awayMs, isQuick } = world;
+  const { platform, simulator, targets, random, streams, awayMs, isQuick } = world;
   const runs: RunRecord[] = [];
   const windows: Window[] = [];
   const reported: string[] = [];
@@ -62,7 +62,7 @@ export const runTrial = async (world: World, scenario: Scenario): Promise<{ tria
   const firstExit = world.exits.length;
   const endWatch = startWatch(platform, host);
   const crowd = createCrowd({
-    ...{ places, numbers, random, directApiUrl: platform.directApiUrl },
+    ...{ targets, numbers, random, directApiUrl: platform.directApiUrl },
     onAsk: (run) => void runs.push(run),
   });
   crowd.gather(streams, makeQuestion);

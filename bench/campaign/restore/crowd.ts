@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatEvent } from '@zhixing/contract/chat-event';
-import { type Place, runChatClient } from '../chat/chat-client.ts';
+import { type ChatTarget, runChatClient } from '../chat/chat-client.ts';
 import type { RunRecord } from '../chat/follow-run.ts';
 import { makeQuestion } from '../chat/question.ts';
 
 export type Turn = RunRecord & { endedAt?: number };
 
 /** People who ask and read all the time, until they are told to leave. */
-export const startCrowd = (place: Place, clients: number, random: () => number) => {
+export const startCrowd = (target: ChatTarget, clients: number, random: () => number) => {
   const turns = new Map<string, Turn>();
   const stop = new AbortController();
   let isStopping = false;
@@ -22,7 +22,7 @@ export const startCrowd = (place: Place, clients: number, random: () => number) 
   const working = Array.from({ length: clients }, async (_, index) => {
     await sleep((index / clients) * 1_000);
     await runChatClient({
-      place,
+      target,
       numbers,
       random,
       makeQuestion,

@@ -11,14 +11,14 @@ import { createMailSimulator } from '../mail-crash/mail-simulator.ts';
 import { requestMails } from '../mail-crash/request-mails.ts';
 import { startCrowd, type Turn } from './crowd.ts';
 import { acknowledged, findLost, findUnended, openRuns } from './judge.ts';
-import { dev, from, openPlace, openStore, readEnvironment, resetAll, to, waitUntil } from './platform.ts';
+import { dev, from, openInstance, openStore, readEnvironment, resetAll, to, waitUntil } from './platform.ts';
 
 type Options = { runs?: number; seed?: number; isQuick: boolean };
 
 const host = '127.0.0.1';
 const beginAgainMs = 60_000;
 
-type Opened = Awaited<ReturnType<typeof openPlace>>;
+type Opened = Awaited<ReturnType<typeof openInstance>>;
 
 /** Objects that nothing but the store knows, to be found again byte for byte. */
 const putObjects = async (env: Record<string, string>, count: number) => {
@@ -80,7 +80,7 @@ export const runRestore = async ({ seed = randomInt(1_000_000), isQuick, ...opti
   await resetAll();
   try {
     await dev(from, ['up']);
-    const source = await openPlace(from);
+    const source = await openInstance(from);
     const agentIds = await source.records.prepareAgents(host);
     const objects = await putObjects(source.env, isQuick ? 10 : 200);
     const since = Date.now();
@@ -103,7 +103,7 @@ export const runRestore = async ({ seed = randomInt(1_000_000), isQuick, ...opti
     await copyRecords.close();
     const started = await dev(to, ['up']);
     const readyAt = Date.now();
-    const copy = await openPlace(to);
+    const copy = await openInstance(to);
     const openIds = openRuns(atMoment);
     const unended = async () => findUnended(turns, openIds, await copy.records.readRuns(since - 5_000));
     await waitUntil(async () => (await unended()).length === 0, beginAgainMs);

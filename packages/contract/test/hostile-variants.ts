@@ -21,7 +21,7 @@ export type Variant = {
 export type More = (leaf: Leaf) => Record<string, unknown>;
 type Tree = Record<string, unknown>;
 type Walk = { readonly more: More; readonly seen: readonly ZodType[] };
-type Place = { readonly path: string; readonly name: string };
+type NamedField = { readonly path: string; readonly name: string };
 
 /** A list in a list in a list: deep enough for every document, and an end for one that holds itself. */
 const deepest = 36;
@@ -53,7 +53,7 @@ const leafValues = (leaf: Leaf, more: More): Record<string, unknown> => {
 const fitting = (schema: ZodType, given: unknown) =>
   given !== undefined && schema.safeParse(given).success ? given : (validValue(schema) ?? given);
 
-function* ofObject(schema: ZodType, given: unknown, { path }: Place, walk: Walk): Generator<Variant> {
+function* ofObject(schema: ZodType, given: unknown, { path }: NamedField, walk: Walk): Generator<Variant> {
   const made = isTree(given) ? {} : asTree(validValue(schema));
   const base = (value: unknown) => (isTree(value) ? value : made);
   const thousand = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`k${n}`, n]));
@@ -73,7 +73,7 @@ function* ofObject(schema: ZodType, given: unknown, { path }: Place, walk: Walk)
   }
 }
 
-function* ofArray(schema: ZodType, given: unknown, { path, name }: Place, walk: Walk): Generator<Variant> {
+function* ofArray(schema: ZodType, given: unknown, { path, name }: NamedField, walk: Walk): Generator<Variant> {
   const element = defOf(schema).element as ZodType;
   const { longest } = boundsOf(schema);
   const made = [validValue(element)];
@@ -91,7 +91,7 @@ function* ofArray(schema: ZodType, given: unknown, { path, name }: Place, walk: 
     yield { ...inner, spoil: (value) => [spoil(base(value)[0]), ...base(value).slice(1)] };
 }
 
-function* ofRecord(schema: ZodType, given: unknown, { path, name }: Place, walk: Walk): Generator<Variant> {
+function* ofRecord(schema: ZodType, given: unknown, { path, name }: NamedField, walk: Walk): Generator<Variant> {
   const { keyType, valueType } = defOf(schema);
   const made = asTree(validValue(schema));
   const base = (value: unknown) => (isTree(value) && Object.keys(value).length > 0 ? value : made);
@@ -106,13 +106,13 @@ function* ofRecord(schema: ZodType, given: unknown, { path, name }: Place, walk:
     yield { ...inner, spoil: (value) => withKey(base(value), key, spoil(base(value)[key])) };
 }
 
-function* ofBoth(sides: ZodType[], given: unknown, place: Place, walk: Walk): Generator<Variant> {
+function* ofBoth(sides: ZodType[], given: unknown, place: NamedField, walk: Walk): Generator<Variant> {
   for (const side of sides)
     for (const { spoil, ...inner } of walkSchema(side, given, place, walk))
       yield { ...inner, spoil: (value) => (isTree(value) ? { ...value, ...asTree(spoil(value)) } : spoil(value)) };
 }
 
-function* ofChoice(options: ZodType[], given: unknown, place: Place, walk: Walk): Generator<Variant> {
+function* ofChoice(options: ZodType[], given: unknown, place: NamedField, walk: Walk): Generator<Variant> {
   for (const option of options) {
     const base = fitting(option, given);
     for (const { spoil, ...inner } of walkSchema(option, base, place, walk))
@@ -120,7 +120,7 @@ function* ofChoice(options: ZodType[], given: unknown, place: Place, walk: Walk)
   }
 }
 
-function* walkSchema(schema: ZodType, given: unknown, place: Place, before: Walk): Generator<Variant> {
+function* walkSchema(schema: ZodType, given: unknown, place: NamedField, before: Walk): Generator<Variant> {
   const { options, left, right, shape, element, valueType } = defOf(schema);
   if (before.seen.filter((known) => known === schema).length > 1 || before.seen.length > deepest) return;
   const walk = { ...before, seen: [...before.seen, schema] };

@@ -5,7 +5,7 @@ import type { Log } from '../base/log.ts';
 import type { Db } from './client.ts';
 import { modelUse } from './schema/model.ts';
 
-type Place = { tenantId: string; modelId: string; at: Date };
+type MeteredCall = { tenantId: string; modelId: string; at: Date };
 type Figures = { requests: number; failures: number; inputTokens: number; outputTokens: number };
 type Row = Figures & { tenantId: string; modelId: string; day: string };
 
@@ -60,7 +60,10 @@ export const createModelMeter = ({ db, log }: { db: Db; log: Pick<Log, 'warn'> }
   const timer = setInterval(() => rows.size > 0 && flushNext(), flushMs).unref();
 
   return {
-    count({ tenantId, modelId, at }: Place, { failures = 0, inputTokens = 0, outputTokens = 0 }: Partial<Figures>) {
+    count(
+      { tenantId, modelId, at }: MeteredCall,
+      { failures = 0, inputTokens = 0, outputTokens = 0 }: Partial<Figures>,
+    ) {
       add({ tenantId, modelId, day: chinaDay(at), requests: 1, failures, inputTokens, outputTokens });
     },
     flush: flushNext,

@@ -1,10 +1,10 @@
 import { basePath } from './base-path.ts';
 import { findPath } from './paths.ts';
 
-type Place = { readonly pathname: string; readonly hash: string };
+type HashAddress = { readonly pathname: string; readonly hash: string };
 
 /** Old hash addresses (`#/share-page?id&sessionId`, any `#/route`) become clean ones; other hashes are left alone. */
-export const hashRedirect = ({ pathname, hash }: Place): string | undefined => {
+export const hashRedirect = ({ pathname, hash }: HashAddress): string | undefined => {
   if (!hash.startsWith('#/')) return undefined;
   const [route = '', ...rest] = hash.slice(1).split('?');
   const entry = findPath(route);

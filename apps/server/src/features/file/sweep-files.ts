@@ -9,19 +9,19 @@ import { storageKey } from './queries.ts';
 const graceMs = dayMs;
 const namedInLog = 20;
 
-type Place = { tenantId: string; id: string };
+type FileKey = { tenantId: string; id: string };
 type Parts = Pick<Services, 'db' | 'log' | 'now' | 'storage'>;
 /** One tenant's files only, instead of all. */
 type Scope = { tenantId?: string };
 
 /** Only keys of the form that uploads have; anything else in the bucket is not ours to judge. */
-const placeOf = (key: string): Place | undefined => {
+const fileKeyOf = (key: string): FileKey | undefined => {
   const [tenantId = '', id = '', ...rest] = key.split('/');
   return rest.length === 0 && isUuid(tenantId) && isUuid(id) ? { tenantId, id } : undefined;
 };
 
 /** Rows after one key and up to another: the stretch of the table that a page of the bucket covers. */
-const rowsBetween = ({ db }: Parts, { tenantId }: Scope, after: Place | undefined, upTo: Place | undefined) =>
+const rowsBetween = ({ db }: Parts, { tenantId }: Scope, after: FileKey | undefined, upTo: FileKey | undefined) =>
   db.inPlatform((tx) =>
     tx
       .select({ tenantId: storedFile.tenantId, id: storedFile.id, createdAt: storedFile.createdAt })
@@ -36,7 +36,7 @@ const rowsBetween = ({ db }: Parts, { tenantId }: Scope, after: Place | undefine
   );
 
 /** Asked again for each, right before it goes: the listing may be old by then. */
-const hasRow = ({ db }: Parts, { tenantId, id }: Place) =>
+const hasRow = ({ db }: Parts, { tenantId, id }: FileKey) =>
   db.inTenant(tenantId, async (tx) => {
     const rows = await tx.select({ id: storedFile.id }).from(storedFile).where(eq(storedFile.id, id)).limit(1);
     return rows.length > 0;
@@ -51,9 +51,9 @@ export const sweepFiles = async (parts: Parts, scope: Scope = {}) => {
   const before = new Date(now().getTime() - graceMs);
   const result = { objects: 0, removed: 0, missing: 0 };
   const missing: string[] = [];
-  let after: Place | undefined;
+  let after: FileKey | undefined;
 
-  const compare = async (page: StoredObject[], upTo: Place | undefined) => {
+  const compare = async (page: StoredObject[], upTo: FileKey | undefined) => {
     const rows = await rowsBetween(parts, scope, after, upTo);
     const [known, there] = [
       new Set(rows.map(({ tenantId, id }) => storageKey(tenantId, id))),
@@ -61,8 +61,8 @@ export const sweepFiles = async (parts: Parts, scope: Scope = {}) => {
     ];
     result.objects += page.length;
     for (const { key, modifiedAt } of page) {
-      const place = placeOf(key);
-      if (!place || known.has(key) || modifiedAt >= before || (await hasRow(parts, place))) continue;
+      const fileKey = fileKeyOf(key);
+      if (!fileKey || known.has(key) || modifiedAt >= before || (await hasRow(parts, fileKey))) continue;
       await storage.remove(key);
       result.removed++;
     }
@@ -76,7 +76,7 @@ export const sweepFiles = async (parts: Parts, scope: Scope = {}) => {
   };
 
   for await (const page of storage.list(scope.tenantId ? `${scope.tenantId}/` : '')) {
-    const upTo = page.map(({ key }) => placeOf(key)).findLast((place) => place !== undefined);
+    const upTo = page.map(({ key }) => fileKeyOf(key)).findLast((fileKey) => fileKey !== undefined);
     if (upTo) await compare(page, upTo);
   }
   await compare([], undefined);

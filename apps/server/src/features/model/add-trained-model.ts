@@ -8,7 +8,7 @@ import { secretPlace } from './queries.ts';
 import type { StoredModel } from './rules.ts';
 
 type Trained = { name: string; modelName: string };
-type Place = Pick<StoredModel, 'tenantId' | 'id'>;
+type ModelKey = Pick<StoredModel, 'tenantId' | 'id'>;
 
 /** Like its parent in everything but its name. What is sealed is sealed anew: it opens in the row it was sealed for. */
 export const addTrainedModel = async (
@@ -17,13 +17,13 @@ export const addTrainedModel = async (
   parent: StoredModel,
   { name, modelName }: Trained,
 ): Promise<string> => {
-  const place = { tenantId: parent.tenantId, id: newId() };
+  const modelKey = { tenantId: parent.tenantId, id: newId() };
   const box = createSecretBox(env);
-  const moved = (cipher: Buffer | null, placeOf: (row: Place) => string) =>
-    cipher && box.seal(box.open(cipher, placeOf(parent)), placeOf(place));
+  const moved = (cipher: Buffer | null, placeOf: (row: ModelKey) => string) =>
+    cipher && box.seal(box.open(cipher, placeOf(parent)), placeOf(modelKey));
   await tx.insert(model).values({
     ...parent,
-    ...place,
+    ...modelKey,
     name,
     modelName,
     keyCipher: moved(parent.keyCipher, keyPlace),
@@ -31,5 +31,5 @@ export const addTrainedModel = async (
     isDefault: false,
     createdAt: now(),
   });
-  return place.id;
+  return modelKey.id;
 };

@@ -14,13 +14,13 @@ import { assertAddress, assertSamePlace } from './rules.ts';
 
 type Created = RouteInput<typeof createRoute>['body'];
 type Updated = RouteInput<typeof updateRoute>['body'];
-type Place = { tenantId: string; id: string; ownerId: string | null };
+type OwnedModelKey = { tenantId: string; id: string; ownerId: string | null };
 
 export const assertRoom = (tx: Tx, ctx: AccountCtx, ownerId: string | null) =>
   assertBelow(tx, ctx, ownerId ? 'models' : 'tenantModels');
 
 /** One default for each kind; a person has none, the choice is made in each agent. */
-const takeDefault = async (tx: Tx, { id, ownerId }: Place, { isDefault, kind }: Updated) => {
+const takeDefault = async (tx: Tx, { id, ownerId }: OwnedModelKey, { isDefault, kind }: Updated) => {
   if (!isDefault) return;
   if (ownerId) throw new AppError('NO_PERMISSION');
   await tx
@@ -46,24 +46,24 @@ export const createModel = (ctx: AccountCtx, { scope, apiKey, secret, ...fields 
     if (scope === 'tenant' && ctx.actor.role !== 'admin') throw new AppError('NO_PERMISSION');
     await assertMember(tx, ctx);
     assertAddress(ctx, fields.baseUrl);
-    const place = { tenantId: ctx.tenant.id, id: newId(), ownerId: scope === 'personal' ? ctx.actor.id : null };
+    const modelKey = { tenantId: ctx.tenant.id, id: newId(), ownerId: scope === 'personal' ? ctx.actor.id : null };
     await lockList(tx, ctx);
-    await assertRoom(tx, ctx, place.ownerId);
-    await assertFailover(tx, ctx, { ...place, failover: fields.failover });
-    await takeDefault(tx, place, fields);
-    const seal = sealer(ctx, place);
+    await assertRoom(tx, ctx, modelKey.ownerId);
+    await assertFailover(tx, ctx, { ...modelKey, failover: fields.failover });
+    await takeDefault(tx, modelKey, fields);
+    const seal = sealer(ctx, modelKey);
     await tx.insert(model).values({
       ...fields,
-      ...place,
+      ...modelKey,
       keyCipher: seal.key(apiKey),
       secretCipher: seal.secret(secret),
       // What the platform itself keeps is there for every tenant.
       isShared: scope === 'tenant' && ctx.tenant.kind === 'platform',
       createdAt: ctx.now(),
     });
-    const detail = noteOf({ ...fields, apiKey, secret }, place.ownerId);
-    await writeAudit(tx, ctx, { action: 'model.create', target: { kind: 'model', id: place.id }, detail });
-    return { id: place.id };
+    const detail = noteOf({ ...fields, apiKey, secret }, modelKey.ownerId);
+    await writeAudit(tx, ctx, { action: 'model.create', target: { kind: 'model', id: modelKey.id }, detail });
+    return { id: modelKey.id };
   });
 
 export const updateModel = (ctx: AccountCtx, id: string, { apiKey, secret, ...fields }: Updated) =>

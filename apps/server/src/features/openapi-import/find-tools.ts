@@ -39,13 +39,17 @@ export const findTools = ({ text, baseUrl, locale }: Asked): Found => {
   const { document, rest } = readDocument(text, mostOperations);
   const plugins: FoundPlugin[] = [];
   const skipped: Found['skipped'] = [];
-  for (const place of operationsIn(document).slice(0, mostOperations)) {
+  for (const operation of operationsIn(document).slice(0, mostOperations)) {
     try {
-      if (place.method === '') throw new Unusable('EXTERNAL');
-      plugins.push(toolOf(place, { locale, baseUrl, nameFor }));
+      if (operation.method === '') throw new Unusable('EXTERNAL');
+      plugins.push(toolOf(operation, { locale, baseUrl, nameFor }));
     } catch (error) {
       if (!(error instanceof Unusable)) throw error;
-      skipped.push({ method: place.method, path: plain(place.path, 200), why: say(locale, error.which, error.it) });
+      skipped.push({
+        method: operation.method,
+        path: plain(operation.path, 200),
+        why: say(locale, error.which, error.it),
+      });
     }
   }
   if (rest > 0) skipped.push({ method: '', path: '', why: say(locale, 'REST', rest) });

@@ -75,10 +75,13 @@ const addressOf = (baseUrl: string, path: string) => {
   return address;
 };
 
-type Place = { document: Json; item: Json; operation: Json; path: string; method: string };
+type FoundOperation = { document: Json; item: Json; operation: Json; path: string; method: string };
 type Means = { locale: Locale; baseUrl: string; nameFor: (...texts: string[]) => string };
 
-export const toolOf = ({ document, item, operation, path, method }: Place, { locale, baseUrl, nameFor }: Means) => {
+export const toolOf = (
+  { document, item, operation, path, method }: FoundOperation,
+  { locale, baseUrl, nameFor }: Means,
+) => {
   if (!httpMethods.some((one) => one === method)) throw new Unusable('METHOD');
   const { path: template, names } = renameVariables(path);
   const url = addressOf(baseUrl, template);

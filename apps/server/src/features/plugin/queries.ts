@@ -6,20 +6,20 @@ import type { Tx } from '../../db/client.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 
 export type PluginRow = typeof plugin.$inferSelect;
-type Place = Pick<PluginRow, 'tenantId' | 'id'>;
+type PluginKey = Pick<PluginRow, 'tenantId' | 'id'>;
 
-const secretPlace = ({ tenantId, id }: Place) => `plugin:${tenantId}:${id}`;
+const secretPlace = ({ tenantId, id }: PluginKey) => `plugin:${tenantId}:${id}`;
 
 export const sealedPluginColumns = [
   { table: 'plugin', column: 'secret_cipher', key: ['tenant_id', 'id'], placeOf: secretPlace },
   { table: 'plugin_release', column: 'secret_cipher', key: ['tenant_id', 'plugin_id', 'no'], placeOf: secretPlace },
 ] as const;
 
-export const sealSecret = ({ env }: Pick<AccountCtx, 'env'>, place: Place, secret: string) =>
-  secret === '' ? null : createSecretBox(env).seal(secret, secretPlace(place));
+export const sealSecret = ({ env }: Pick<AccountCtx, 'env'>, key: PluginKey, secret: string) =>
+  secret === '' ? null : createSecretBox(env).seal(secret, secretPlace(key));
 
-export const openSecret = ({ env }: Pick<AccountCtx, 'env'>, place: Place, cipher: Buffer | null) =>
-  cipher ? createSecretBox(env).open(cipher, secretPlace(place)) : '';
+export const openSecret = ({ env }: Pick<AccountCtx, 'env'>, key: PluginKey, cipher: Buffer | null) =>
+  cipher ? createSecretBox(env).open(cipher, secretPlace(key)) : '';
 
 const live = (id: string) => and(eq(plugin.id, id), isNull(plugin.deletedAt));
 const isStaff = ({ actor }: AccountCtx) => actor.role !== 'user';

@@ -31,7 +31,7 @@ export class NodeFailure extends Error {
 }
 
 export type Done = { output: Record<string, unknown>; tokens?: number };
-type Place = OpenRun & { scope: Scope; key: string };
+type NodeRun = OpenRun & { scope: Scope; key: string };
 type Of<T extends WorkflowNode['type']> = Extract<WorkflowNode, { type: T }>;
 /** What goes in is known, and kept, before the work begins. */
 export type Work = { input: unknown; work: (signal: AbortSignal) => Promise<Done> };
@@ -40,7 +40,7 @@ const modelMs = 60_000;
 const answerTokens = 4_000;
 const toolMs = 30_000;
 
-const startWork = ({ document, run }: Place): Work => ({
+const startWork = ({ document, run }: NodeRun): Work => ({
   input: run.input,
   work: async () => ({
     output: Object.fromEntries(
@@ -52,7 +52,7 @@ const startWork = ({ document, run }: Place): Work => ({
   }),
 });
 
-const httpWork = (services: WorkflowServices, node: Of<'http'>, { scope, key }: Place): Work => {
+const httpWork = (services: WorkflowServices, node: Of<'http'>, { scope, key }: NodeRun): Work => {
   const request = httpRequestOf(node, scope);
   return {
     input: request,
@@ -66,7 +66,7 @@ const httpWork = (services: WorkflowServices, node: Of<'http'>, { scope, key }: 
   };
 };
 
-const codeWork = (services: WorkflowServices, node: Of<'code'>, { scope, run }: Place): Work => {
+const codeWork = (services: WorkflowServices, node: Of<'code'>, { scope, run }: NodeRun): Work => {
   const input = plainJson(fillPairs(node.inputs, scope));
   return {
     input,
@@ -87,7 +87,7 @@ const codeWork = (services: WorkflowServices, node: Of<'code'>, { scope, run }: 
   };
 };
 
-const modelWork = (services: WorkflowServices, node: Of<'model'>, { scope, key, run, ownerId }: Place): Work => {
+const modelWork = (services: WorkflowServices, node: Of<'model'>, { scope, key, run, ownerId }: NodeRun): Work => {
   const system = fillText(node.system, scope);
   const text = fillText(node.prompt, scope);
   const prompt: LanguageModelV4Prompt = [
@@ -107,7 +107,7 @@ const modelWork = (services: WorkflowServices, node: Of<'model'>, { scope, key, 
   };
 };
 
-const toolWork = (services: WorkflowServices, node: Of<'tool'>, { scope, key, run, ownerId }: Place): Work => {
+const toolWork = (services: WorkflowServices, node: Of<'tool'>, { scope, key, run, ownerId }: NodeRun): Work => {
   const given = fillPairs(node.inputs, scope);
   return {
     input: given,
@@ -131,11 +131,11 @@ const toolWork = (services: WorkflowServices, node: Of<'tool'>, { scope, key, ru
 };
 
 /** What a node does with what the nodes before it have given. */
-export const workOf = (services: WorkflowServices, node: WorkflowNode, place: Place): Work => {
-  const { scope } = place;
+export const workOf = (services: WorkflowServices, node: WorkflowNode, nodeRun: NodeRun): Work => {
+  const { scope } = nodeRun;
   switch (node.type) {
     case 'start':
-      return startWork(place);
+      return startWork(nodeRun);
     case 'end': {
       const output = fillPairs(node.outputs, scope);
       return { input: output, work: async () => ({ output }) };
@@ -146,12 +146,12 @@ export const workOf = (services: WorkflowServices, node: WorkflowNode, place: Pl
       return { input, work: async () => ({ output: { result: conditionHolds(node, scope) } }) };
     }
     case 'http':
-      return httpWork(services, node, place);
+      return httpWork(services, node, nodeRun);
     case 'code':
-      return codeWork(services, node, place);
+      return codeWork(services, node, nodeRun);
     case 'model':
-      return modelWork(services, node, place);
+      return modelWork(services, node, nodeRun);
     case 'tool':
-      return toolWork(services, node, place);
+      return toolWork(services, node, nodeRun);
   }
 };

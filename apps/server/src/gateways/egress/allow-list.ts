@@ -7,12 +7,12 @@ const placeOf = (entry: string): string => {
   return `${bare(new URL(`http://${entry}`).hostname)}:${Number(port)}`;
 };
 
-type Place = { hostname: string; port?: string | null; protocol?: string };
+type Destination = { hostname: string; port?: string | null; protocol?: string };
 
 /** The bare host and the port a connection goes to, and whether that place is on the list. */
 export const createAllowList = (allow: readonly string[]) => {
   const allowed = new Set(allow.map(placeOf));
-  return ({ hostname, port, protocol }: Place) => {
+  return ({ hostname, port, protocol }: Destination) => {
     const host = bare(hostname);
     return { host, isAllowed: allowed.has(`${host}:${port || (protocol === 'https:' ? '443' : '80')}`) };
   };

@@ -1,6 +1,6 @@
 import { type AgentEdge, mainKey } from '@zhixing/contract/agent-document';
 
-export type Place = { readonly x: number; readonly y: number };
+export type NodePlace = { readonly x: number; readonly y: number };
 export const grid = 24;
 export const nodeWidth = 216;
 const columnStep = 288;
@@ -39,10 +39,10 @@ const spread = (wishes: readonly Wish[]): Wish[] => {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 
 /** One row per hand-over. A long edge keeps a free lane through the rows it passes, and its end stands beneath it. */
-export const layeredPlaces = (keys: readonly string[], edges: readonly AgentEdge[]): Record<string, Place> => {
+export const layeredPlaces = (keys: readonly string[], edges: readonly AgentEdge[]): Record<string, NodePlace> => {
   const depths = depthsOf(edges);
   const rows = Math.max(...depths.values());
-  const places: Record<string, Place> = { [mainKey]: { x: 0, y: 0 } };
+  const places: Record<string, NodePlace> = { [mainKey]: { x: 0, y: 0 } };
   const lanes = new Map<string, number>();
   const lane = ({ from, to }: AgentEdge, row: number) => `${from} ${to} ${row}`;
   for (let row = 1; row <= rows; row++) {
@@ -75,10 +75,10 @@ export const layeredPlaces = (keys: readonly string[], edges: readonly AgentEdge
 };
 
 /** The main agent above, the others to the left and right of a lane that their lines run through. */
-export const lanePlaces = (keys: readonly string[]): Record<string, Place> => {
+export const lanePlaces = (keys: readonly string[]): Record<string, NodePlace> => {
   const step = 168;
   const first = 192;
-  const places: Record<string, Place> = { [mainKey]: { x: 0, y: 0 } };
+  const places: Record<string, NodePlace> = { [mainKey]: { x: 0, y: 0 } };
   keys.forEach((key, index) => {
     places[key] = { x: (index % 2 === 0 ? -0.5 : 0.5) * columnStep, y: first + Math.floor(index / 2) * step };
   });
@@ -86,7 +86,7 @@ export const lanePlaces = (keys: readonly string[]): Record<string, Place> => {
 };
 
 /** The first free field under the main agent, near the middle first. */
-export const freePlace = (taken: readonly Place[]): Place => {
+export const freePlace = (taken: readonly NodePlace[]): NodePlace => {
   const { x: left, y: top } = taken[0] ?? { x: 0, y: 0 };
   for (let row = 1; row < 30; row++) {
     for (const column of [0, 1, -1]) {

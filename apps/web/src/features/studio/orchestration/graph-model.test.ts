@@ -7,7 +7,7 @@ import {
   orchestration,
 } from '@zhixing/contract/agent-document';
 import { describe, expect, it } from 'vitest';
-import { freePlace, grid, lanePlaces, layeredPlaces, nodeWidth, type Place } from './graph-layout.ts';
+import { freePlace, grid, lanePlaces, layeredPlaces, type NodePlace, nodeWidth } from './graph-layout.ts';
 import {
   adoptShape,
   answersReader,
@@ -168,8 +168,8 @@ describe('changes', () => {
   });
 });
 
-const overlap = (a: Place, b: Place) => Math.abs(a.x - b.x) < nodeWidth && Math.abs(a.y - b.y) < 150;
-const noneOverlap = (places: Place[]) =>
+const overlap = (a: NodePlace, b: NodePlace) => Math.abs(a.x - b.x) < nodeWidth && Math.abs(a.y - b.y) < 150;
+const noneOverlap = (places: NodePlace[]) =>
   places.every((place, at) => places.slice(at + 1).every((other) => !overlap(place, other)));
 
 describe('layout', () => {
@@ -200,7 +200,7 @@ describe('layout', () => {
   });
 
   it('a new member finds a free field, and the answer stands under all', () => {
-    const taken: Place[] = [{ x: 0, y: 0 }];
+    const taken: NodePlace[] = [{ x: 0, y: 0 }];
     for (let times = 0; times < 12; times++) taken.push(freePlace(taken));
     expect(noneOverlap(taken)).toBe(true);
     expect(portPlaces(placesOf(shape())).end.y).toBeGreaterThan(432 + 150);

@@ -7,7 +7,7 @@ import {
   type Orchestration,
 } from '@zhixing/contract/agent-document';
 import type { AgentDraft, ProposedPlan } from '@zhixing/contract/studio';
-import { lanePlaces, layeredPlaces, type Place, snap } from './graph-layout.ts';
+import { lanePlaces, layeredPlaces, type NodePlace, snap } from './graph-layout.ts';
 
 /** Who worked in the last debug run, in order, and how long each took. */
 export type LastPath = { readonly keys: readonly string[]; readonly ms: Readonly<Record<string, number>> };
@@ -64,13 +64,13 @@ export const facesOf = (draft: AgentDraft, members: readonly AgentMember[]): Fac
 export type Shape = Pick<Orchestration, 'mode' | 'strategy' | 'members' | 'edges' | 'x' | 'y'>;
 
 /** Where each agent stands. Two on one spot have never been placed: then all stand as the tidy layout has them. */
-export const placesOf = ({ mode, strategy, members, edges, x, y }: Shape): Record<string, Place> => {
+export const placesOf = ({ mode, strategy, members, edges, x, y }: Shape): Record<string, NodePlace> => {
   if (mode === 'single') return { [mainKey]: { x: 0, y: 0 } };
   const keys = members.map(({ key }) => key);
   if (strategy === 'schedule') return lanePlaces(keys);
-  const own: [string, Place][] = [
+  const own: [string, NodePlace][] = [
     [mainKey, { x, y }],
-    ...members.map((row): [string, Place] => [row.key, { x: row.x, y: row.y }]),
+    ...members.map((row): [string, NodePlace] => [row.key, { x: row.x, y: row.y }]),
   ];
   const isPlaced = new Set(own.map(([, place]) => `${place.x} ${place.y}`)).size === own.length;
   return isPlaced ? Object.fromEntries(own) : layeredPlaces(keys, edges);
@@ -166,14 +166,14 @@ export const wiresOf = (shape: Shape, lastPath?: LastPath): Wire[] => {
 };
 
 /** The pills: the question above the main agent, the answer under everything. */
-export const portPlaces = (places: Readonly<Record<string, Place>>): { start: Place; end: Place } => {
+export const portPlaces = (places: Readonly<Record<string, NodePlace>>): { start: NodePlace; end: NodePlace } => {
   const main = places[mainKey] ?? { x: 0, y: 0 };
   const lowest = Math.max(...Object.values(places).map(({ y }) => y));
   return { start: { x: main.x, y: main.y - 96 }, end: { x: main.x, y: lowest + 192 } };
 };
 
 /** Writes places into the draft: all of them, so that nobody moves who was not moved. */
-export const storePlaces = (orchestration: Orchestration, places: Readonly<Record<string, Place>>) => {
+export const storePlaces = (orchestration: Orchestration, places: Readonly<Record<string, NodePlace>>) => {
   const main = places[mainKey];
   if (main) Object.assign(orchestration, { x: snap(main.x), y: snap(main.y) });
   for (const member of orchestration.members) {

@@ -2,7 +2,7 @@ import { applyNodeChanges, type Edge, type NodeChange, type OnConnectEnd } from 
 import { type Dispatch, type SetStateAction, useMemo } from 'react';
 import type { FlowNode, WireFlowEdge } from './flow-elements.ts';
 import { useGraph } from './graph-context.ts';
-import type { Place } from './graph-layout.ts';
+import type { NodePlace } from './graph-layout.ts';
 import { type Shape, wireId } from './graph-model.ts';
 
 const keyUnder = (event: MouseEvent | TouchEvent): string | undefined => {
@@ -39,7 +39,7 @@ export const useCanvasHandlers = ({ edges, setNodes, setChosen, onSelect }: Sett
       }
       const drawn = changes.filter(({ type }) => type === 'position' || type === 'dimensions');
       if (drawn.length > 0) setNodes((before) => applyNodeChanges(drawn, before));
-      const moved: Record<string, Place> = {};
+      const moved: Record<string, NodePlace> = {};
       for (const change of changes) {
         if (change.type === 'position' && !change.dragging && change.position) moved[change.id] = change.position;
       }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
 import { useDraftStore } from '../draft-context.ts';
-import { freePlace, layeredPlaces, type Place } from './graph-layout.ts';
+import { freePlace, layeredPlaces, type NodePlace } from './graph-layout.ts';
 import {
   adoptShape,
   edgeFault,
@@ -27,7 +27,7 @@ export const useGraphEdits = (onSelect: (key: string) => void) => {
     const edit = (change: (orchestration: Orchestration) => void, key?: string) =>
       store.edit((draft) => change(draft.document.orchestration), key);
     const planPlaces = () => placesOf({ ...now(), mode: 'multi', strategy: 'plan' });
-    const insert = (member: AgentMember, place: Place, places: Readonly<Record<string, Place>>) => {
+    const insert = (member: AgentMember, place: NodePlace, places: Readonly<Record<string, NodePlace>>) => {
       edit((orchestration) => {
         storePlaces(orchestration, places);
         orchestration.members.push({ ...member, ...place });
@@ -50,7 +50,7 @@ export const useGraphEdits = (onSelect: (key: string) => void) => {
         edit((orchestration) => {
           orchestration.strategy = strategy;
         }),
-      move: (moved: Readonly<Record<string, Place>>) =>
+      move: (moved: Readonly<Record<string, NodePlace>>) =>
         edit(
           (orchestration) => storePlaces(orchestration, { ...planPlaces(), ...moved }),
           `move ${Object.keys(moved)}`,

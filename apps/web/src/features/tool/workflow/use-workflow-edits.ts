@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
 import type { ToolEditorState } from '../editor/use-tool-editor.ts';
 import { type Clip, copyNodes, pasteNodes } from './graph/graph-clip.ts';
-import { layeredPlaces, type Place } from './graph/graph-layout.ts';
+import { layeredPlaces, type NodePlace } from './graph/graph-layout.ts';
 import {
   type AddableType,
   addNode,
@@ -26,8 +26,8 @@ export type Spot =
   | { readonly kind: 'behind'; readonly key: string | undefined }
   | { readonly kind: 'edge'; readonly id: string }
   | { readonly kind: 'outlet'; readonly source: Source }
-  | { readonly kind: 'branch'; readonly source: Source; readonly place: Place }
-  | { readonly kind: 'loose'; readonly place: Place };
+  | { readonly kind: 'branch'; readonly source: Source; readonly place: NodePlace }
+  | { readonly kind: 'loose'; readonly place: NodePlace };
 
 const placeNode = (document: WorkflowDocument, node: WorkflowNode, spot: Spot) => {
   if (spot.kind === 'behind') append(document, node, spot.key);
@@ -104,7 +104,7 @@ export const useWorkflowEdits = (
         edit((now) => removeNodes(now, keys));
         onSelect([]);
       },
-      move: (places: Readonly<Record<string, Place>>) =>
+      move: (places: Readonly<Record<string, NodePlace>>) =>
         edit((now) => moveNodes(now, places), `move ${Object.keys(places)}`),
       tidy: () => edit((now) => moveNodes(now, layeredPlaces(now))),
       copy: (keys: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { applyNodeChanges, type NodeChange, type OnConnectEnd, useReactFlow } from '@xyflow/react';
 import { type Dispatch, type DragEvent, type SetStateAction, useEffect, useMemo, useRef } from 'react';
-import { lying, type Place, snap } from '../graph/graph-layout.ts';
+import { lying, type NodePlace, snap } from '../graph/graph-layout.ts';
 import { edgeFault } from '../graph/graph-model.ts';
 import { useWorkflow } from '../workflow-context.ts';
 import { edgeOf, type StepFlowNode, type WayFlowEdge } from './flow-elements.ts';
@@ -41,7 +41,7 @@ export const useCanvasHandlers = ({ isUpright, setNodes, onChoose, onSelect, onO
     latest.current = { graph, edits, openMenu };
   });
   return useMemo(() => {
-    const placeAt = (x: number, y: number): Place => {
+    const placeAt = (x: number, y: number): NodePlace => {
       const at = flow.screenToFlowPosition({ x, y });
       return isUpright ? lying({ x: at.x - 120, y: at.y }) : { x: snap(at.x), y: snap(at.y - 36) };
     };
@@ -67,7 +67,7 @@ export const useCanvasHandlers = ({ isUpright, setNodes, onChoose, onSelect, onO
       }
       const drawn = changes.filter(({ type }) => type === 'position' || type === 'dimensions');
       if (drawn.length > 0) setNodes((before) => applyNodeChanges(drawn, before));
-      const moved: Record<string, Place> = {};
+      const moved: Record<string, NodePlace> = {};
       for (const change of changes)
         if (change.type === 'position' && !change.dragging && change.position)
           moved[change.id] = isUpright ? lying(change.position) : change.position;

@@ -1,6 +1,6 @@
 import { startKey, type WorkflowDocument } from '@zhixing/contract/workflow-document';
 
-export type Place = { readonly x: number; readonly y: number };
+export type NodePlace = { readonly x: number; readonly y: number };
 export const grid = 24;
 export const nodeWidth = 240;
 export const stepX = 312;
@@ -10,8 +10,8 @@ export const snap = (value: number) => Math.round(value / grid) * grid;
 
 const across = { x: 264 / stepY, y: 168 / stepX };
 /** On a narrow screen the way goes down: the same places, the axes exchanged. */
-export const upright = ({ x, y }: Place): Place => ({ x: y * across.x, y: x * across.y });
-export const lying = ({ x, y }: Place): Place => ({ x: snap(y / across.y), y: snap(x / across.x) });
+export const upright = ({ x, y }: NodePlace): NodePlace => ({ x: y * across.x, y: x * across.y });
+export const lying = ({ x, y }: NodePlace): NodePlace => ({ x: snap(y / across.y), y: snap(x / across.x) });
 
 /** How many lines the longest way from the start takes; what no way leads to has none. */
 const depthsOf = ({ edges }: WorkflowDocument): Map<string, number> => {
@@ -35,9 +35,9 @@ const spread = (wishes: readonly { readonly key: string; readonly y: number }[])
 };
 
 /** One column for each step of the longest way; `yes` above `no`; what hangs loose in a row beneath. */
-export const layeredPlaces = (document: WorkflowDocument): Record<string, Place> => {
+export const layeredPlaces = (document: WorkflowDocument): Record<string, NodePlace> => {
   const depths = depthsOf(document);
-  const places: Record<string, Place> = {};
+  const places: Record<string, NodePlace> = {};
   const columns = Math.max(0, ...depths.values());
   for (let column = 0; column <= columns; column++) {
     const wishes = document.nodes
@@ -59,13 +59,13 @@ export const layeredPlaces = (document: WorkflowDocument): Record<string, Place>
   return places;
 };
 
-const isOver = (a: Place, b: Place) => Math.abs(a.x - b.x) < nodeWidth && Math.abs(a.y - b.y) < 132;
+const isOver = (a: NodePlace, b: NodePlace) => Math.abs(a.x - b.x) < nodeWidth && Math.abs(a.y - b.y) < 132;
 
-export const hasOverlap = (places: readonly Place[]) =>
+export const hasOverlap = (places: readonly NodePlace[]) =>
   places.some((place, index) => places.slice(index + 1).some((other) => isOver(place, other)));
 
 /** The wished place, or the first beneath it where nothing stands. */
-export const freePlace = (taken: readonly Place[], wished: Place): Place => {
+export const freePlace = (taken: readonly NodePlace[], wished: NodePlace): NodePlace => {
   for (let row = 0; ; row++) {
     const place = { x: wished.x, y: wished.y + row * stepY };
     if (!taken.some((other) => isOver(place, other))) return place;

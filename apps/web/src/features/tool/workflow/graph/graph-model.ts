@@ -7,7 +7,7 @@ import {
   type WorkflowNodeType,
   workflowNode,
 } from '@zhixing/contract/workflow-document';
-import type { Place } from './graph-layout.ts';
+import type { NodePlace } from './graph-layout.ts';
 
 export const mostNodes = 60;
 const mostEdges = 200;
@@ -43,7 +43,7 @@ const starts: Partial<Record<AddableType, object>> = {
   code: { code: 'export default function main(input) {\n  return input;\n}\n' },
 };
 
-export const newNode = (document: WorkflowDocument, type: AddableType, title: string, place: Place): WorkflowNode =>
+export const newNode = (document: WorkflowDocument, type: AddableType, title: string, place: NodePlace): WorkflowNode =>
   workflowNode.parse({
     ...starts[type],
     type,
@@ -96,6 +96,6 @@ export const removeNodes = (document: WorkflowDocument, keys: readonly string[])
   }
 };
 
-export const moveNodes = (document: WorkflowDocument, places: Readonly<Record<string, Place>>) => {
+export const moveNodes = (document: WorkflowDocument, places: Readonly<Record<string, NodePlace>>) => {
   for (const node of document.nodes) Object.assign(node, places[node.key]);
 };

@@ -5,7 +5,7 @@ import {
   type WorkflowEdge,
   type WorkflowNode,
 } from '@zhixing/contract/workflow-document';
-import { freePlace, grid, hasOverlap, type Place, stepX } from './graph-layout.ts';
+import { freePlace, grid, hasOverlap, type NodePlace, stepX } from './graph-layout.ts';
 import { addNode, connect, disconnect, edgeId, nodeOf, type Outlet, outletsOf, type Source } from './graph-model.ts';
 
 const farthest = 20_000;
@@ -42,7 +42,7 @@ const keysAfter = ({ edges }: WorkflowDocument, key: string): Set<string> => {
   return after;
 };
 
-const shifted = <T extends Place & { readonly key: string }>(
+const shifted = <T extends NodePlace & { readonly key: string }>(
   nodes: readonly T[],
   by: number,
   moves: (node: T) => boolean,
