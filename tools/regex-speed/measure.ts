@@ -3,12 +3,12 @@ import { createContext, Script } from 'node:vm';
 const script = new Script('text.replace(form, "")');
 const context = createContext({ form: /x/, text: '' });
 
-/** Processor time of reading a text to its end, whatever else the machine does; `most` ends it. */
-const cpuMs = (form: RegExp, text: string, most: number): number => {
+/** Processor time of reading a text to its end, whatever else the machine does; `maxMs` ends it. */
+const cpuMs = (form: RegExp, text: string, maxMs: number): number => {
   Object.assign(context, { form, text });
   const began = process.cpuUsage();
   try {
-    script.runInContext(context, { timeout: most });
+    script.runInContext(context, { timeout: maxMs });
   } catch {
     return Number.POSITIVE_INFINITY;
   }

@@ -5,9 +5,9 @@ import { z } from 'zod';
 const leastBits = 8;
 const isNetwork = (entry: string) => {
   const [address = '', bits, ...rest] = entry.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  if (bits === undefined) return most > 0;
-  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= leastBits && Number(bits) <= most;
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits === undefined) return maxBits > 0;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= leastBits && Number(bits) <= maxBits;
 };
 
 const port = z.coerce.number().int().min(1).max(65535);

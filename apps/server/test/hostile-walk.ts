@@ -45,8 +45,8 @@ const canBeSent = (part: Part, value: unknown) => {
   return isTree && (part === 'query' || Object.values(value).every((one) => one !== '' && one !== undefined));
 };
 
-/** Every variant of a call, or by leaf as many as `most`: first those that the schemas let through. */
-export const spoiltCalls = (route: Route, call: Call, more: More, most: number, seed: number): Spoilt[] => {
+/** Every variant of a call, or by leaf as many as `max`: first those that the schemas let through. */
+export const spoiltCalls = (route: Route, call: Call, more: More, max: number, seed: number): Spoilt[] => {
   const random = createRandom(seed);
   return parts.flatMap((part) => {
     const schema = route[part];
@@ -60,7 +60,7 @@ export const spoiltCalls = (route: Route, call: Call, more: More, most: number, 
     });
     const byLeaf = Map.groupBy(all, ({ path }) => path).values();
     return [...byLeaf].flatMap((variants) =>
-      variants.sort((a, b) => Number(b.isAccepted) - Number(a.isAccepted) || a.draw - b.draw).slice(0, most),
+      variants.sort((a, b) => Number(b.isAccepted) - Number(a.isAccepted) || a.draw - b.draw).slice(0, max),
     );
   });
 };

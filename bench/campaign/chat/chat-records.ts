@@ -28,8 +28,8 @@ export const openChatRecords = (databaseUrl: string, restateAdminUrl: string) =>
   /** One account plays all the people: it may have as many answers at once as they would. */
   const raiseLimits = (host: string) => {
     const { accountRuns, accountStreams } = tenantChoices;
-    const most = JSON.stringify({ accountRuns: accountRuns.most, accountStreams: accountStreams.most });
-    return read(`update tenant set settings = settings || '${most}'
+    const maxSettings = JSON.stringify({ accountRuns: accountRuns.most, accountStreams: accountStreams.most });
+    return read(`update tenant set settings = settings || '${maxSettings}'
       where id in (select tenant_id from tenant_host where host = '${host}')`);
   };
   /** Four agents that everybody of a tenant may ask for nothing. */

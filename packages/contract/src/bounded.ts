@@ -8,10 +8,10 @@ export const versionNo = z.number().int().min(1).max(lastInteger);
 /** How many came before: events seen, pages turned. */
 export const countedNo = z.number().int().min(0).max(lastInteger);
 
-const mostNames = 200;
+const maxNames = 200;
 
 /** JSON by name, of any shape; bounded as a whole. */
 export const jsonByName = (longestName: number, longest: number) =>
   z
     .record(z.string().max(longestName), z.json())
-    .refine((value) => Object.keys(value).length <= mostNames && JSON.stringify(value).length <= longest);
+    .refine((value) => Object.keys(value).length <= maxNames && JSON.stringify(value).length <= longest);

@@ -5,8 +5,8 @@ import { chatMessage } from './chat-message.ts';
 import { limits, overWords } from './limit.ts';
 import { defineRoute } from './route.ts';
 
-export const mostEmbedOrigins = limits.embedOrigins.most;
-export const mostEmbedQuestions = limits.embedDay.most;
+export const maxEmbedOrigins = limits.embedOrigins.most;
+export const maxEmbedQuestions = limits.embedDay.most;
 export const usualEmbedQuestions = 200;
 
 /** Names only: what else a host may hold would mean something to the header that it is put into. */
@@ -48,9 +48,9 @@ export const saveEmbed = defineRoute({
   body: z.object({
     origins: z
       .array(z.string().refine(isEmbedOrigin, '请输入网站地址，如 https://shop.example'))
-      .max(mostEmbedOrigins, overWords('embedOrigins')),
+      .max(maxEmbedOrigins, overWords('embedOrigins')),
     isOn: z.boolean(),
-    dayLimit: z.number().int().min(1).max(mostEmbedQuestions, overWords('embedDay')),
+    dayLimit: z.number().int().min(1).max(maxEmbedQuestions, overWords('embedDay')),
     title: z.string().trim().max(40).default(''),
   }),
   reply: embedSettings,

@@ -3,7 +3,7 @@ import { isRecord } from './is-record.ts';
 
 export const trainingLimits = { fewest: 10, most: 10_000, bytes: maxFileBytes } as const;
 /** Enough to mend a file by; the rest is only counted. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 export type LineFaultKind = 'json' | 'messages' | 'role' | 'content' | 'answer';
 export type LineFault = { line: number; kind: LineFaultKind };
@@ -54,7 +54,7 @@ export const checkExamples = (text: string): ExamplesCheck => {
     const kind = faultOf(one);
     if (!kind) continue;
     faultCount++;
-    if (faults.length < mostFaults) faults.push({ line, kind });
+    if (faults.length < maxFaults) faults.push({ line, kind });
   }
   const size = lines.length < trainingLimits.fewest ? 'few' : lines.length > trainingLimits.most ? 'many' : 'fits';
   return { examples: lines.length, faults, faultCount, size };

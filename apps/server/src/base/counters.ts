@@ -26,11 +26,11 @@ export const tellCounters = (registry: Registry) => {
   for (const metric of all) registry.registerMetric(metric);
 };
 
-/** A label whose values people write: beyond `most` different ones all are told together, or series would never end. */
-export const createBoundLabel = (most: number) => {
+/** A label whose values people write: beyond `max` different ones all are told together, or series would never end. */
+export const createBoundLabel = (max: number) => {
   const known = new Set<string>();
   return (value: string) => {
-    if (known.has(value) || known.size < most) {
+    if (known.has(value) || known.size < max) {
       known.add(value);
       return value;
     }

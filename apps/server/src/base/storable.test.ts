@@ -19,7 +19,7 @@ describe('text from outside', () => {
   });
 
   it('is cut between characters', () => {
-    expect(['a😀b'].flatMap((text) => [0, 1, 2, 3, 4, 9].map((most) => cutText(text, most)))).toEqual([
+    expect(['a😀b'].flatMap((text) => [0, 1, 2, 3, 4, 9].map((max) => cutText(text, max)))).toEqual([
       ...['', 'a', 'a', 'a😀', 'a😀b', 'a😀b'],
     ]);
   });

@@ -7,9 +7,9 @@ export const storableText = (text: string): string =>
 
 const isFirstHalf = (code: number) => code >= 0xd800 && code <= 0xdbff;
 
-/** The first `most` units, or one less where a character would be cut in two. */
-export const cutText = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, most > 0 && isFirstHalf(text.charCodeAt(most - 1)) ? most - 1 : most);
+/** The first `max` units, or one less where a character would be cut in two. */
+export const cutText = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(0, max > 0 && isFirstHalf(text.charCodeAt(max - 1)) ? max - 1 : max);
 
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

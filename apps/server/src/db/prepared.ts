@@ -3,11 +3,11 @@ import type pg from 'pg';
 
 const names = new Map<string, string>();
 /** Statements whose text changes with their input would fill every connection. */
-const most = 300;
+const maxStatements = 300;
 
 const nameOf = (text: string) => {
   const known = names.get(text);
-  if (known || names.size >= most) return known;
+  if (known || names.size >= maxStatements) return known;
   const name = `zx_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
   names.set(text, name);
   return name;

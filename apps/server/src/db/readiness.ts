@@ -47,13 +47,13 @@ export const checkFirstTenant = async (pool: Asking) => {
   return true;
 };
 
-const mostSkewMs = 60_000;
+const maxSkewMs = 60_000;
 const warnSkewMs = 5_000;
 
 /** Beyond a minute codes, windows and signatures go wrong; from some seconds on somebody should look. */
 export const checkSkew = async (measure: () => Promise<number>) => {
   const skewMs = await measure();
   const words = `this machine's clock is ${Math.abs(skewMs / 1000).toFixed(1)} s ${skewMs > 0 ? 'ahead of' : 'behind'} the database's`;
-  if (Math.abs(skewMs) > mostSkewMs) throw new Error(words);
+  if (Math.abs(skewMs) > maxSkewMs) throw new Error(words);
   return Math.abs(skewMs) > warnSkewMs ? { warning: words } : true;
 };

@@ -19,8 +19,8 @@ export const createShares = (size: number) => {
     names.map((name) => [name, size < 8 ? 0 : Math.max(1, Math.floor(size * parts[name]))]),
   ) as Record<ShareName, number>;
   const spare = size - names.reduce((sum, name) => sum + own[name], 0);
-  const most = (share: ShareName) => own[share] + spare;
-  const mostOfTenant = (share: ShareName) => Math.max(1, Math.floor(most(share) * 0.75));
+  const maxOf = (share: ShareName) => own[share] + spare;
+  const maxOfTenant = (share: ShareName) => Math.max(1, Math.floor(maxOf(share) * 0.75));
   const busy: Record<ShareName, number> = { chat: 0, page: 0, long: 0 };
   const waitMs: Record<ShareName, number> = { chat: 0, page: 0, long: 0 };
   const ofTenant = new Map<string, number>();
@@ -31,7 +31,7 @@ export const createShares = (size: number) => {
   const isFree = (asked: Asked) => {
     const { share, tenantId, holder } = asked;
     if (holder !== undefined && holders.has(holder)) return false;
-    if (tenantId !== undefined && (ofTenant.get(tenantKey(asked)) ?? 0) >= mostOfTenant(share)) return false;
+    if (tenantId !== undefined && (ofTenant.get(tenantKey(asked)) ?? 0) >= maxOfTenant(share)) return false;
     const spareUsed = names.reduce((sum, name) => sum + Math.max(0, busy[name] - own[name]), 0);
     return busy[share] < own[share] || spareUsed < spare;
   };
@@ -87,7 +87,7 @@ export const createShares = (size: number) => {
         names.map((name) => [
           name,
           {
-            size: most(name),
+            size: maxOf(name),
             busy: busy[name],
             waiting: [...waiting].filter(({ share }) => share === name).length,
             waitMs: Math.round(waitMs[name]),

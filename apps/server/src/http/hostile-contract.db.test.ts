@@ -10,7 +10,7 @@ import type { World } from '../../test/world.ts';
 
 /** `ZHIXING_TIER=full` sends every variant of every leaf (35,000 calls, minutes); else a few a leaf, the same each time. */
 const isFull = process.env.ZHIXING_TIER === 'full';
-const mostByLeaf = isFull ? Number.POSITIVE_INFINITY : 6;
+const maxByLeaf = isFull ? Number.POSITIVE_INFINITY : 6;
 const seed = Number(process.env.ZHIXING_HOSTILE_SEED ?? 1);
 /** Of processor time, so that a busy machine fails nobody. */
 const longestMs = 2_000;
@@ -47,13 +47,7 @@ describe('each leaf of each call, spoilt', () => {
     if (!goesThrough) notDone.push(route.name);
     let call = await ownCall(world, route, { ...by, fields });
     const faults: string[] = [];
-    for (const { part, path, what, spoil } of spoiltCalls(
-      route,
-      call,
-      moreFor(canaries.fill, seed),
-      mostByLeaf,
-      seed,
-    )) {
+    for (const { part, path, what, spoil } of spoiltCalls(route, call, moreFor(canaries.fill, seed), maxByLeaf, seed)) {
       const began = process.cpuUsage();
       const reply = await rawCall(world, route, { ...call, [part]: spoil(call[part]) }, by.who);
       const { user, system } = process.cpuUsage(began);

@@ -62,13 +62,13 @@ const more: More = (leaf) => ({
 });
 
 /** A few of each leaf, or all of them. */
-const spoilt = (schema: ZodType, sample: unknown, byLeaf: number, most = Number.POSITIVE_INFINITY): Sent[] => {
+const spoilt = (schema: ZodType, sample: unknown, byLeaf: number, max = Number.POSITIVE_INFINITY): Sent[] => {
   const random = createRandom(7);
   const all = [...variantsOf(schema, sample, '', more)].map((variant) => ({ ...variant, draw: random.next() }));
   const some = [...Map.groupBy(all, ({ path }) => path).values()].flatMap((variants) =>
     variants.sort((a, b) => a.draw - b.draw).slice(0, isFull ? undefined : byLeaf),
   );
-  const chosen = isFull ? some : some.sort((a, b) => a.draw - b.draw).slice(0, most);
+  const chosen = isFull ? some : some.sort((a, b) => a.draw - b.draw).slice(0, max);
   return chosen.map(({ path, what, spoil }) => ({ path, what, document: spoil(sample) }));
 };
 

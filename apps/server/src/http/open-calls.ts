@@ -15,11 +15,11 @@ const createOpenCalls = () => {
     else counts.delete(key);
   };
   /** Takes a place in each of them, or none; gives the way to leave them all, which works once. */
-  return (places: readonly { name: OpenLimit; whose: string; most: number }[]) => {
+  return (places: readonly { name: OpenLimit; whose: string; max: number }[]) => {
     const keys = places.map(({ name, whose }) => `${name} ${whose}`);
-    for (const [at, { name, most }] of places.entries()) {
+    for (const [at, { name, max }] of places.entries()) {
       const { code }: Limit = limits[name];
-      if ((counts.get(keys[at] ?? '') ?? 0) >= most) throw new AppError(code, { max: most, seconds: comeBackSeconds });
+      if ((counts.get(keys[at] ?? '') ?? 0) >= max) throw new AppError(code, { max, seconds: comeBackSeconds });
     }
     for (const key of keys) add(key, 1);
     return () => {
@@ -34,14 +34,14 @@ const take = createOpenCalls();
 export const takeStream = ({ actor, tenant, address }: Pick<Ctx, 'actor' | 'tenant' | 'address'>) =>
   take([
     actor.kind === 'account'
-      ? { name: 'accountStreams', whose: actor.id, most: tenant.settings.accountStreams }
-      : { name: 'addressStreams', whose: `${tenant.id} ${address}`, most: limits.addressStreams.most },
-    { name: 'tenantStreams', whose: tenant.id, most: limits.tenantStreams.most },
+      ? { name: 'accountStreams', whose: actor.id, max: tenant.settings.accountStreams }
+      : { name: 'addressStreams', whose: `${tenant.id} ${address}`, max: limits.addressStreams.most },
+    { name: 'tenantStreams', whose: tenant.id, max: limits.tenantStreams.most },
   ]);
 
 /** An upload is held in memory until it is whole. */
 export const takeUpload = ({ actor, address }: Pick<Ctx, 'actor' | 'address'>) =>
-  take([{ name: 'uploads', whose: actor.kind === 'account' ? actor.id : address, most: limits.uploads.most }]);
+  take([{ name: 'uploads', whose: actor.kind === 'account' ? actor.id : address, max: limits.uploads.most }]);
 
 /** For as long as the reply lasts. */
 export const takePlaces = ({ stream, upload }: Route, ctx: Ctx, reply: FastifyReply['raw']) => {

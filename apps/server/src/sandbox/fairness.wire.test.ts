@@ -56,8 +56,8 @@ describe('one account that runs 24 long ones', () => {
   it('is told so beyond what it may have waiting, while others may still come', async () => {
     const stop = new AbortController();
     const whose = { tenant: 'c', account: 'greedy' };
-    const most = 1 + limits.sandboxWaiting.most;
-    const greedy = Array.from({ length: most }, () => post(whose, waits, stop.signal).catch(() => undefined));
+    const greedyCount = 1 + limits.sandboxWaiting.most;
+    const greedy = Array.from({ length: greedyCount }, () => post(whose, waits, stop.signal).catch(() => undefined));
     await sleep(500);
     expect((await post(whose, quick, stop.signal)).status).toBe(429);
     expect((await post({ tenant: 'c', account: 'other' }, quick, AbortSignal.timeout(10_000))).status).toBe(200);

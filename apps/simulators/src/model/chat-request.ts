@@ -104,11 +104,11 @@ function readFormat(value: Json | undefined): ChatRequest['format'] {
   return { kind: 'json', schema: isObject(named.schema) ? named.schema : undefined };
 }
 
-function checkNumber(body: Schema, name: string, least: number, most: number): number | undefined {
+function checkNumber(body: Schema, name: string, least: number, max: number): number | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
-  if (typeof value === 'number' && value >= least && value <= most) return value;
-  throw invalid(name, `must be a number from ${least} to ${most}`);
+  if (typeof value === 'number' && value >= least && value <= max) return value;
+  throw invalid(name, `must be a number from ${least} to ${max}`);
 }
 
 function invalid(param: string, problem: string): OpenAiError {

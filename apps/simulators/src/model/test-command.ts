@@ -78,8 +78,8 @@ function readCall(text: string): { name: string; arguments: string } {
   return { name, arguments: json || '{}' };
 }
 
-function wholeNumber(text: string, most: number): number {
+function wholeNumber(text: string, max: number): number {
   const number = Number(text.trim());
-  if (Number.isInteger(number) && number >= 0 && number <= most) return number;
-  throw new OpenAiError(400, `"${text}" is not a whole number up to ${most}.`);
+  if (Number.isInteger(number) && number >= 0 && number <= max) return number;
+  throw new OpenAiError(400, `"${text}" is not a whole number up to ${max}.`);
 }

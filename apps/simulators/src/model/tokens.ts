@@ -16,9 +16,9 @@ function endOfToken(text: string, start: number): number {
   return start + (isPair ? 2 : 1);
 }
 
-function runEnd(text: string, start: number, most: number, fits: (code: number) => boolean): number {
+function runEnd(text: string, start: number, max: number, fits: (code: number) => boolean): number {
   let end = start + 1;
-  while (end < text.length && end - start < most && fits(text.charCodeAt(end))) end += 1;
+  while (end < text.length && end - start < max && fits(text.charCodeAt(end))) end += 1;
   return end;
 }
 

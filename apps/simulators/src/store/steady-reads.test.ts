@@ -17,7 +17,7 @@ const { store } = new S3rver({
   configureBuckets: [],
 });
 let open = 0;
-let mostOpen = 0;
+let maxOpen = 0;
 
 beforeAll(() => {
   mkdirSync(bucket);
@@ -29,7 +29,7 @@ beforeAll(() => {
   const describe = store.getMetadata.bind(store);
   store.getMetadata = async (...of) => {
     open += 1;
-    mostOpen = Math.max(mostOpen, open);
+    maxOpen = Math.max(maxOpen, open);
     try {
       return await describe(...of);
     } finally {
@@ -44,7 +44,7 @@ const list = async () => (await store.listObjects('bucket', { maxKeys: 1_000 }))
 
 it('a list reads a bounded number of objects at once and misses none', async () => {
   expect(await list()).toHaveLength(300);
-  expect(mostOpen).toBe(64);
+  expect(maxOpen).toBe(64);
   expect(open).toBe(0);
 });
 

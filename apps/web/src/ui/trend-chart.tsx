@@ -22,7 +22,7 @@ const indexAt = (event: PointerEvent<SVGSVGElement> | React.MouseEvent<SVGSVGEle
 
 /** One bar per value on a scale of its own. A picture only: who shows it says the same in words beside it. */
 export const TrendChart = ({ values, color, active, tip, onActive, onPick }: TrendChartProps) => {
-  const most = Math.max(1, ...values);
+  const maxValue = Math.max(1, ...values);
   const step = 100 / Math.max(1, values.length);
   const at = active === undefined ? 0 : (active + 0.5) * step;
   return (
@@ -39,7 +39,7 @@ export const TrendChart = ({ values, color, active, tip, onActive, onPick }: Tre
           <rect className="trend-column" x={`${active * step}%`} width={`${step}%`} y={0} height={height} />
         )}
         {values.map((value, index) => {
-          const tall = value === 0 ? stub : Math.max(stub + 2, (value / most) * (height - 4));
+          const tall = value === 0 ? stub : Math.max(stub + 2, (value / maxValue) * (height - 4));
           return (
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.

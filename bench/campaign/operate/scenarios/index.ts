@@ -11,12 +11,12 @@ const guests = [...modelScenarios, slowReaders];
 /** What comes from outside disturbs nobody else's answers, so the quick form lets all of it come at once. */
 const allGuests = (): Scenario => {
   const chosen = guests.filter(({ isLong }) => !isLong);
-  const most = (of: (scenario: Scenario) => number | undefined) => Math.max(...chosen.map((one) => of(one) ?? 0));
+  const maxOf = (of: (scenario: Scenario) => number | undefined) => Math.max(...chosen.map((one) => of(one) ?? 0));
   return {
     name: chosen.map(({ name }) => name).join(' + '),
     does: 'all of them at once',
-    boundMs: most(({ boundMs }) => boundMs),
-    growthMb: most(({ growthMb }) => growthMb),
+    boundMs: maxOf(({ boundMs }) => boundMs),
+    growthMb: maxOf(({ growthMb }) => growthMb),
     act: async (stage: Stage) => void (await Promise.all(chosen.map(({ act }) => act(stage)))),
   };
 };

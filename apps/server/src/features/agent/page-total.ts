@@ -6,10 +6,10 @@ export const countedAhead = 1_000;
 
 export type Total = { elements: number; isAtLeast: boolean };
 
-/** Counts the rows of `rest` (from … where …), no further than `most`. */
-const countUpTo = async (tx: Tx, rest: SQL, most: number) => {
+/** Counts the rows of `rest` (from … where …), no further than `maxCounted`. */
+const countUpTo = async (tx: Tx, rest: SQL, maxCounted: number) => {
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 ${rest} limit ${most}) counted`,
+    sql`select count(*)::int as n from (select 1 ${rest} limit ${maxCounted}) counted`,
   );
   return rows[0]?.n ?? 0;
 };
@@ -18,9 +18,9 @@ const countUpTo = async (tx: Tx, rest: SQL, most: number) => {
 export const totalOf = async (tx: Tx, rest: SQL, offset: number, pageSize: number, found: number): Promise<Total> => {
   const isEnd = found < pageSize && (found > 0 || offset === 0);
   if (isEnd) return { elements: offset + found, isAtLeast: false };
-  const most = offset + countedAhead;
-  const elements = await countUpTo(tx, rest, most);
-  return { elements, isAtLeast: elements === most };
+  const maxCounted = offset + countedAhead;
+  const elements = await countUpTo(tx, rest, maxCounted);
+  return { elements, isAtLeast: elements === maxCounted };
 };
 
 export const pageFrom = <Card>(content: Card[], { elements, isAtLeast }: Total, pageSize: number) => ({

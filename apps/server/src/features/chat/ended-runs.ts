@@ -4,7 +4,7 @@ import { chatMessage, chatRun } from '../../db/schema/chat.ts';
 
 type Where = { tenantId: string; sessionId: string; runId?: string };
 
-const most = 50;
+const maxRuns = 50;
 
 /** Runs of a session that ended with a number between these two, with what was asked and answered. */
 export const readEndedRuns = ({ db }: Services, { tenantId, sessionId, runId }: Where, after: number, before: number) =>
@@ -22,7 +22,7 @@ export const readEndedRuns = ({ db }: Services, { tenantId, sessionId, runId }: 
         ),
       )
       .orderBy(asc(chatRun.endSeq))
-      .limit(most);
+      .limit(maxRuns);
     if (runs.length === 0) return [];
     const wanted = runs.flatMap(({ id, questionOf }) => [id, questionOf]);
     const messages = await tx.select().from(chatMessage).where(inArray(chatMessage.runId, wanted));

@@ -15,7 +15,7 @@ import { readAnalysedAgent } from './chat-analysis.ts';
 import { isAccounts } from './queries.ts';
 import { isClosedToAuthor } from './readable.ts';
 
-const most = 10_000;
+const maxRuns = 10_000;
 const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`);
 const timeOf = (at: Date) => `${chinaDay(at)} ${new Date(at.getTime() + 8 * hourMs).toISOString().slice(11, 19)}`;
 
@@ -51,13 +51,13 @@ export const exportSessions = (ctx: AccountCtx, query: z.output<typeof contract.
           ),
         )
         .orderBy(asc(chatRun.createdAt))
-        .limit(most);
+        .limit(maxRuns);
       const own = await tx
         .select({ runId: chatMessage.runId, role: chatMessage.role, body: chatMessage.body })
         .from(chatMessage)
         .innerJoin(chatSession, eq(chatSession.id, chatMessage.sessionId))
         .where(and(eq(chatSession.agentId, query.schema_id), eq(chatSession.accountId, ctx.actor.id), isAccounts))
-        .limit(2 * most);
+        .limit(2 * maxRuns);
       const texts = new Map(own.map(({ runId, role, body }) => [`${runId}:${role}`, body.content]));
       const rows = runs.map(({ run, session, owner }) => {
         const isOwn = run.accountId === ctx.actor.id;

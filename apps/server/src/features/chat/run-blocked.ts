@@ -1,6 +1,6 @@
 import type { LoadedRun } from './start-attempt.ts';
 
-const mostBlocks = 2;
+const maxBlocks = 2;
 
 /** This run has stopped whole workers, and everybody else's answers with them: it is not worked on again. */
 export class RunBlocked extends Error {
@@ -9,5 +9,5 @@ export class RunBlocked extends Error {
 }
 
 export const assertUnblocked = ({ run }: LoadedRun) => {
-  if (run.blocks >= mostBlocks) throw new RunBlocked('the run has blocked a worker too often');
+  if (run.blocks >= maxBlocks) throw new RunBlocked('the run has blocked a worker too often');
 };

@@ -26,14 +26,14 @@ const takeQuestion = async (tx: Tx, host: AccountCtx, embedId: string) => {
   const day = chinaDay(now);
   // As many as the plan has chats a day, beside those of the owner.
   const plan = await dailyChats(tx, host);
-  const most = plan === undefined ? agentEmbed.dayLimit : sql`least(${agentEmbed.dayLimit}, ${plan})`;
+  const maxOfDay = plan === undefined ? agentEmbed.dayLimit : sql`least(${agentEmbed.dayLimit}, ${plan})`;
   const taken = await tx
     .update(agentEmbed)
     .set({ usedDay: day, used: sql`case when ${agentEmbed.usedDay} = ${day} then ${agentEmbed.used} + 1 else 1 end` })
     .where(
       and(
         eq(agentEmbed.id, embedId),
-        sql`(case when ${agentEmbed.usedDay} = ${day} then ${agentEmbed.used} else 0 end) < ${most}`,
+        sql`(case when ${agentEmbed.usedDay} = ${day} then ${agentEmbed.used} else 0 end) < ${maxOfDay}`,
       ),
     )
     .returning({ id: agentEmbed.id });

@@ -21,7 +21,7 @@ export type LostKind = {
 
 /** Time enough for an order to be handed in. */
 const settledMs = 15_000;
-const mostTimes = 3;
+const maxTimes = 3;
 const kept = sql`clock_timestamp() - interval '1 day'`;
 
 type Held = { service: string; handler: string; key?: string; idempotency_key?: string };
@@ -71,7 +71,7 @@ const countOrder = async (tx: Tx, { kind: { service }, work: { id } }: Found) =>
 const orderAgain = ({ db }: Pick<Services, 'db'>, found: Found) =>
   db.inPlatform(async (tx) => {
     const times = await countOrder(tx, found);
-    if (times === undefined || times > mostTimes) return times;
+    if (times === undefined || times > maxTimes) return times;
     const { kind, work } = found;
     const { service, handler } = kind;
     const key = work.key === undefined ? {} : { key: work.key };
@@ -100,7 +100,7 @@ export const beginLostAgain = async (
     const about = { service: kind.service, lostId: work.id, tenantId: work.tenantId };
     try {
       const times = work.isStopped ? undefined : await orderAgain(services, found);
-      const isVain = (times ?? 0) > mostTimes;
+      const isVain = (times ?? 0) > maxTimes;
       if (work.isStopped || isVain) await kind.end(work, work.isStopped ? 'stopped' : 'lost');
       if (isVain) services.log.error(about, 'lost work was begun again in vain and is ended');
       else services.log.warn({ ...about, times, isStopped: work.isStopped }, 'work unknown to the engine');

@@ -23,9 +23,9 @@ const countOpen = async (tx: Tx, ctx: AccountCtx, { sessionId, embedId }: Begun)
   return rows[0] ?? { session: 0, own: 0, tenant: 0 };
 };
 
-const refuseFull = (name: OpenLimit, used: number, most: number) => {
+const refuseFull = (name: OpenLimit, used: number, max: number) => {
   const { code }: Limit = limits[name];
-  if (used >= most) throw new AppError(code, { max: most, seconds: comeBackSeconds });
+  if (used >= max) throw new AppError(code, { max, seconds: comeBackSeconds });
 };
 
 /**

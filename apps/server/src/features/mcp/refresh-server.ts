@@ -7,7 +7,7 @@ import type { McpPlace } from '../../gateways/mcp/mcp-client.ts';
 import { atServer } from './at-server.ts';
 import { failureNote, type HealthNote, packNote, unpackNote } from './health-note.ts';
 import { lockOwnServer, type ServerRow, serverFrom } from './queries.ts';
-import { mergeTools, mostTools, toolsFrom } from './tool-list.ts';
+import { maxTools, mergeTools, toolsFrom } from './tool-list.ts';
 
 const listMs = 20_000;
 
@@ -20,7 +20,7 @@ export const takeTurn = async (ctx: AccountCtx) => {
 export const askTools = async (ctx: AccountCtx, place: McpPlace) => {
   await takeTurn(ctx);
   const limits = { signal: new AbortController().signal, ms: listMs };
-  return toolsFrom(await listMcpTools(ctx.egress, place, mostTools, limits));
+  return toolsFrom(await listMcpTools(ctx.egress, place, maxTools, limits));
 };
 
 const newState = (row: ServerRow, found: Awaited<ReturnType<typeof askTools>> | HealthNote) => {

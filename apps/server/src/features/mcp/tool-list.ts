@@ -4,13 +4,13 @@ import type { McpTool } from '../../db/schema/mcp.ts';
 import type { ListedTool } from '../../gateways/mcp/list-mcp-tools.ts';
 import type { HealthNote } from './health-note.ts';
 
-export const mostTools = 200;
+export const maxTools = 200;
 /** `mcp:<server>:<name>` has to fit into a part's id. */
 const nameForm = /^[\p{L}\p{N}_.\-/]{1,59}$/u;
-const mostDescription = 1_000;
-const mostSchema = 8_000;
-const mostOfAll = 400_000;
-const mostDepth = 20;
+const maxDescriptionChars = 1_000;
+const maxSchemaChars = 8_000;
+const maxTotalChars = 400_000;
+const maxDepth = 20;
 
 const clean = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim();
 
@@ -18,13 +18,13 @@ const clean = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').tri
 const isPlain = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
-  return depth < mostDepth && Object.entries(value).every(([key, one]) => isPlain(key) && isPlain(one, depth + 1));
+  return depth < maxDepth && Object.entries(value).every(([key, one]) => isPlain(key) && isPlain(one, depth + 1));
 };
 
 const parametersOf = (schema: unknown): JSONSchema7 | undefined => {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema) || !isPlain(schema)) return undefined;
   const { $schema: _, type, ...rest } = schema as Record<string, unknown>;
-  if (type !== 'object' || JSON.stringify(rest).length > mostSchema) return undefined;
+  if (type !== 'object' || JSON.stringify(rest).length > maxSchemaChars) return undefined;
   return { type: 'object', ...rest } as JSONSchema7;
 };
 
@@ -35,12 +35,12 @@ export const toolsFrom = (listed: readonly ListedTool[]): { tools: McpTool[]; le
   for (const { name, description = '', inputSchema, annotations } of listed) {
     const parameters = parametersOf(inputSchema);
     const size = description.length + JSON.stringify(parameters ?? '').length;
-    if (!parameters || !nameForm.test(name) || tools.has(name) || tools.size >= mostTools) continue;
-    if (chars + size > mostOfAll) continue;
+    if (!parameters || !nameForm.test(name) || tools.has(name) || tools.size >= maxTools) continue;
+    if (chars + size > maxTotalChars) continue;
     chars += size;
     tools.set(name, {
       name,
-      description: cutText(clean(description), mostDescription),
+      description: cutText(clean(description), maxDescriptionChars),
       parameters,
       enabled: false,
       ...(annotations?.readOnlyHint === true ? { isHarmless: true } : {}),

@@ -1,6 +1,6 @@
 import { sha256 } from '../../base/id.ts';
 
-const most = 64;
+const maxNameLength = 64;
 
 const plain = (text: string) =>
   text
@@ -26,9 +26,9 @@ export const toolNames = (servers: readonly Named[]): Map<string, string> => {
     for (const tool of server.tools) {
       const part = `mcp:${server.id}:${tool}`;
       const wanted = `${slug}_${tool.replace(/[^A-Za-z0-9_-]+/g, '_')}`;
-      const isLossy = wanted.length > most || !/^[A-Za-z0-9_-]+$/.test(tool) || taken.has(wanted);
+      const isLossy = wanted.length > maxNameLength || !/^[A-Za-z0-9_-]+$/.test(tool) || taken.has(wanted);
       const mark = sha256(part).toString('hex').slice(0, 8);
-      const name = isLossy ? `${wanted.slice(0, most - 9)}_${mark}` : wanted;
+      const name = isLossy ? `${wanted.slice(0, maxNameLength - 9)}_${mark}` : wanted;
       names.set(part, name);
       taken.add(name);
     }

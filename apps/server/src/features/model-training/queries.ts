@@ -9,7 +9,7 @@ import { errorWords } from './rules.ts';
 
 export type TrainingKey = { tenantId: string; trainingId: string };
 export type StoredTraining = typeof modelTraining.$inferSelect;
-const mostShown = 50;
+const maxShown = 50;
 
 export const rowOf = ({ locale }: Pick<AccountCtx, 'locale'>, row: StoredTraining): TrainingRow => ({
   id: row.id,
@@ -47,7 +47,7 @@ export const listTrainings = (ctx: AccountCtx, modelId: string) =>
       .from(modelTraining)
       .where(eq(modelTraining.modelId, modelId))
       .orderBy(desc(modelTraining.createdAt), desc(modelTraining.id))
-      .limit(mostShown);
+      .limit(maxShown);
     return rows.map((row) => rowOf(ctx, row));
   });
 

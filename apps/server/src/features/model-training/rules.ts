@@ -5,7 +5,7 @@ import { cutText, storableText } from '../../base/storable.ts';
 
 type Words = Record<Locale, string>;
 const namedLines = 5;
-const mostWords = 500;
+const maxChars = 500;
 const longestModelName = 40;
 
 const lineWords: Record<LineFaultKind, Words> = {
@@ -83,7 +83,7 @@ export const faultText = (fault: TrainingFault) => `${mark}${fault}`;
 
 /** Some providers repeat the key when they refuse it. */
 export const providerText = (text: string, key: string | null | undefined) =>
-  cutText(storableText(key && key.length > 3 ? text.replaceAll(key, '····') : text).trim(), mostWords);
+  cutText(storableText(key && key.length > 3 ? text.replaceAll(key, '····') : text).trim(), maxChars);
 
 /** Ours in the reader's language; the provider's words as they came. */
 export const errorWords = (stored: string, locale: Locale) => {

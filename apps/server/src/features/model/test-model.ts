@@ -14,7 +14,7 @@ import { findEditable, openKey } from './queries.ts';
 import { assertAddress, assertSamePlace } from './rules.ts';
 
 const limitMs = 15_000;
-const mostWords = 300;
+const maxChars = 300;
 
 type Asked = RouteInput<typeof testRoute>['body'];
 
@@ -54,7 +54,7 @@ const wordsOf = (ctx: AccountCtx, error: unknown, signal: AbortSignal): string =
 
 /** Some providers repeat the key when they refuse it. */
 const withoutKey = (text: string, key: string | null) =>
-  (key && key.length > 3 ? text.replaceAll(key, '····') : text).trim().slice(0, mostWords).toWellFormed();
+  (key && key.length > 3 ? text.replaceAll(key, '····') : text).trim().slice(0, maxChars).toWellFormed();
 
 const dimensionsOf = ({ locale }: AccountCtx, n: number) => (locale === 'en-US' ? `${n} dimensions` : `向量 ${n} 维`);
 

@@ -59,7 +59,7 @@ export const fieldOf = (locale: Locale, name: string, schema: unknown, said: Sai
   };
 };
 
-const most = 60;
+const maxFields = 60;
 const isNamed = ({ name }: PluginField) =>
   name !== '' && name !== '__proto__' && name.length <= 64 && plain(name, 64) === name;
 
@@ -67,11 +67,11 @@ const isNamed = ({ name }: PluginField) =>
 export const withinLimit = (fields: PluginField[]): PluginField[] => {
   const unique = [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed();
   const required = unique.filter((field) => field.required);
-  if (required.length > most || !required.every(isNamed)) throw new Unusable('FIELDS');
+  if (required.length > maxFields || !required.every(isNamed)) throw new Unusable('FIELDS');
   const usable = unique.filter(isNamed);
-  return usable.length <= most
+  return usable.length <= maxFields
     ? usable
-    : usable.toSorted((a, b) => Number(b.required) - Number(a.required)).slice(0, most);
+    : usable.toSorted((a, b) => Number(b.required) - Number(a.required)).slice(0, maxFields);
 };
 
 /** The properties of a body, one level deep. */

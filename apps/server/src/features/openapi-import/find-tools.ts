@@ -14,7 +14,7 @@ export type Found = {
   skipped: { method: string; path: string; why: string }[];
 };
 
-const mostOperations = 300;
+const maxOperations = 300;
 
 /** An item that leads out of the document has no methods to show. */
 const operationsIn = (document: Json) =>
@@ -36,10 +36,10 @@ const isCurl = (text: string) => /^\s*(\$\s+)?curl(\.exe)?(\s|$)/i.test(text);
 export const findTools = ({ text, baseUrl, locale }: Asked): Found => {
   const nameFor = createNamer();
   if (isCurl(text)) return readCurl(text, { baseUrl, locale, nameFor });
-  const { document, rest } = readDocument(text, mostOperations);
+  const { document, rest } = readDocument(text, maxOperations);
   const plugins: FoundPlugin[] = [];
   const skipped: Found['skipped'] = [];
-  for (const operation of operationsIn(document).slice(0, mostOperations)) {
+  for (const operation of operationsIn(document).slice(0, maxOperations)) {
     try {
       if (operation.method === '') throw new Unusable('EXTERNAL');
       plugins.push(toolOf(operation, { locale, baseUrl, nameFor }));

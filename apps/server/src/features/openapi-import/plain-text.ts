@@ -4,9 +4,9 @@ export type Json = Record<string, unknown>;
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Within a limit, without control signs and half characters, which PostgreSQL would refuse. */
-export const plain = (value: unknown, most: number): string => {
-  const text = typeof value === 'string' ? cutText(value, most * 4) : '';
-  return cutText(storableText(text.replace(/[^\P{Cc}\n\t]/gu, ' ').trim()), most).trim();
+export const plain = (value: unknown, maxChars: number): string => {
+  const text = typeof value === 'string' ? cutText(value, maxChars * 4) : '';
+  return cutText(storableText(text.replace(/[^\P{Cc}\n\t]/gu, ' ').trim()), maxChars).trim();
 };
 
 const asIdentifier = (text: string) =>

@@ -4,7 +4,7 @@ import type { Asked, Found } from './find-tools.ts';
 import type { Answer } from './reader-process.ts';
 import { say } from './words.ts';
 
-const mostOfOne = 2;
+const maxOfAccount = 2;
 const ofAccount = new Map<string, number>();
 const readThere = createReader<Asked, Answer>(new URL('./reader-process.ts', import.meta.url), {
   memoryMb: 256,
@@ -25,7 +25,7 @@ const read = async (asked: Asked): Promise<Found> => {
 /** One account that asks for many must not stand before all others. */
 export const readApart = async (accountId: string, asked: Asked): Promise<Found> => {
   const mine = ofAccount.get(accountId) ?? 0;
-  if (mine >= mostOfOne) throw new AppError('TOO_MANY_REQUESTS', { seconds: 5 });
+  if (mine >= maxOfAccount) throw new AppError('TOO_MANY_REQUESTS', { seconds: 5 });
   ofAccount.set(accountId, mine + 1);
   try {
     return await read(asked);

@@ -4,18 +4,18 @@ import { parse as parseYaml } from 'yaml';
 import { type Json, plain } from './plain-text.ts';
 import { Unusable } from './words.ts';
 
-const mostNodes = 400_000;
-const mostDepth = 100;
+const maxNodes = 400_000;
+const maxDepth = 100;
 
 /** Counts what aliases unfold to, so that what follows never meets more; a `__proto__` would become a prototype. */
 const assertModest = (root: unknown) => {
   let nodes = 0;
   const visit = (value: unknown, depth: number) => {
     if (typeof value !== 'object' || value === null) return;
-    if (depth > mostDepth) throw new Unusable('TOO_DEEP');
+    if (depth > maxDepth) throw new Unusable('TOO_DEEP');
     Reflect.deleteProperty(value, '__proto__');
     for (const child of Object.values(value)) {
-      if (++nodes > mostNodes) throw new Unusable('TOO_MUCH');
+      if (++nodes > maxNodes) throw new Unusable('TOO_MUCH');
       visit(child, depth + 1);
     }
   };
@@ -49,13 +49,13 @@ const slimItem = (item: unknown): unknown =>
     : item;
 
 /** The first operations of a document, so that the many of a huge one are not even looked at. */
-const cutPaths = (paths: Json, most: number) => {
+const cutPaths = (paths: Json, max: number) => {
   let operations = 0;
   let rest = 0;
   const kept = Object.entries(paths).filter(([, item]) => {
     if (!isRecord(item)) return false;
     const own = Object.keys(item).filter((name) => isMethod(name) || name === '$ref').length;
-    const fits = operations + own <= most;
+    const fits = operations + own <= max;
     if (fits) operations += own;
     else rest += own;
     return fits;
@@ -81,12 +81,12 @@ const resolve = (document: Json): Json => {
  * The document in the form of 3.1 with its inner references put in place; those that lead out of it stay as they are.
  * It is not held to every rule of its standard: many that work would fail.
  */
-export const readDocument = (text: string, mostOperations: number): { document: Json; rest: number } => {
+export const readDocument = (text: string, maxOperations: number): { document: Json; rest: number } => {
   const parsed = parseText(text);
   assertModest(parsed);
   if (!isRecord(parsed) || !isKnown(parsed)) throw new Unusable('NOT_OPENAPI');
   if (!isRecord(parsed.paths) || Object.keys(parsed.paths).length === 0) throw new Unusable('NO_PATHS');
-  const { paths, rest } = cutPaths(parsed.paths, mostOperations);
+  const { paths, rest } = cutPaths(parsed.paths, maxOperations);
   const slim: Json = {
     ...without(parsed, 'webhooks', 'x-webhooks', 'responses', 'servers', 'tags', 'host', 'basePath', 'schemes'),
     ...(parsed.swagger === undefined ? {} : { swagger: '2.0' }),

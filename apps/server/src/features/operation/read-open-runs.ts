@@ -13,7 +13,7 @@ export type OpenRunRow = OpenRunFacts & {
   total: number;
 };
 
-const most = 100;
+const maxRuns = 100;
 
 type Raw = Record<keyof OpenRunRow, unknown>;
 const dateOf = (value: unknown) => (value === null || value === undefined ? null : new Date(value as string));
@@ -24,7 +24,7 @@ export const readOpenRuns = async (tx: Tx, where: SQL): Promise<OpenRunRow[]> =>
     with open as (
       select r.*, count(*) over () as total from chat_run r
       where r.status in ('queued', 'running') and ${where}
-      order by r.created_at, r.id limit ${most}
+      order by r.created_at, r.id limit ${maxRuns}
     )
     select o.id, o.tenant_id as "tenantId", o.session_id as "sessionId", t.name as "tenantName", a.name as "agentName",
       p.username, o.status, o.created_at as "createdAt", o.started_at as "startedAt", o.stop_at as "stopAt",

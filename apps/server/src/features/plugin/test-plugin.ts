@@ -18,7 +18,7 @@ import { lockPlugin, openSecret } from './queries.ts';
 type Input = Record<string, unknown>;
 type Outcome = Omit<PluginTest, 'ms'>;
 
-const most = 20_000;
+const maxOutput = 20_000;
 /** A place is free after the longest run at the latest, for whoever's turn it is. */
 const turnMs = 35_000;
 const nothing: Outcome = { ok: false, request: null, response: null, output: '', logs: [], error: null };
@@ -40,7 +40,7 @@ const tryHttp = async (ctx: AccountCtx, document: HttpDocument, secret: string, 
     ok,
     request: shown,
     response: { status, headers },
-    output: text.slice(0, most),
+    output: text.slice(0, maxOutput),
     error: ok ? null : { message: `HTTP ${status}`, line: null },
   };
 };
@@ -55,7 +55,7 @@ const tryCode = async (ctx: AccountCtx, document: CodeDocument, input: Input): P
       ctx.log.warn({ err: error }, 'the sandbox did not answer');
       throw new AppError('SANDBOX_AWAY');
     });
-  if (result.ok) return { ...nothing, ok: true, output: textOf(result.value).slice(0, most), logs: result.logs };
+  if (result.ok) return { ...nothing, ok: true, output: textOf(result.value).slice(0, maxOutput), logs: result.logs };
   return { ...nothing, logs: result.logs, error: { message: result.message, line: result.line ?? null } };
 };
 

@@ -23,9 +23,9 @@ export const emptyAgents = async (tx: Tx, agentIds: string[]) => {
 };
 
 /** Agents that were deleted: emptied at once, and the row goes with the last conversation that was held with it. */
-export const sweepAgents = async (tx: Tx, before: Date, most: number) => {
+export const sweepAgents = async (tx: Tx, before: Date, maxRows: number) => {
   const { rows: full } = await tx.execute<{ id: string }>(
-    sql`select id from agent where deleted_at < ${before} and document <> '{}' limit ${most} for update skip locked`,
+    sql`select id from agent where deleted_at < ${before} and document <> '{}' limit ${maxRows} for update skip locked`,
   );
   await emptyAgents(
     tx,
@@ -34,6 +34,6 @@ export const sweepAgents = async (tx: Tx, before: Date, most: number) => {
   const { rowCount } = await tx.execute(sql`
     delete from agent where id = any (array(
       select id from agent a where deleted_at < ${before} and document = '{}' and not exists
-        (select from chat_session s where s.tenant_id = a.tenant_id and s.agent_id = a.id) limit ${most}))`);
+        (select from chat_session s where s.tenant_id = a.tenant_id and s.agent_id = a.id) limit ${maxRows}))`);
   return Math.max(full.length, rowCount ?? 0);
 };

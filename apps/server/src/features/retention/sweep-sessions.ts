@@ -33,12 +33,12 @@ export const dropSessions = async (tx: Tx, sessionIds: string[]) => {
   return rowCount ?? 0;
 };
 
-export const sweepSessions = (reason: keyof typeof reasons) => async (tx: Tx, before: Date, most: number) => {
+export const sweepSessions = (reason: keyof typeof reasons) => async (tx: Tx, before: Date, maxRows: number) => {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from chat_session where ${reasons[reason](before)}
       and not exists (select from chat_run r where r.tenant_id = chat_session.tenant_id
         and r.session_id = chat_session.id and r.status in ('queued', 'running'))
-    limit ${most} for update skip locked`);
+    limit ${maxRows} for update skip locked`);
   return dropSessions(
     tx,
     rows.map(({ id }) => id),
@@ -46,8 +46,8 @@ export const sweepSessions = (reason: keyof typeof reasons) => async (tx: Tx, be
 };
 
 /** Old messages of a session that is still in use; its attachments are as old and go by themselves. */
-export const sweepMessages = async (tx: Tx, before: Date, most: number) => {
-  const { old, isOld } = oldPlaces('chat_message', before, most);
+export const sweepMessages = async (tx: Tx, before: Date, maxRows: number) => {
+  const { old, isOld } = oldPlaces('chat_message', before, maxRows);
   const { rowCount } = await tx.execute(sql`with ${old} delete from chat_message where ${isOld}`);
   return rowCount ?? 0;
 };

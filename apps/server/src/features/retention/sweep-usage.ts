@@ -4,8 +4,8 @@ import { agentUsagePast } from '../../db/schema/agent.ts';
 import { oldPlaces } from './old-places.ts';
 
 /** Rows become sums of their agent in the same statement: no run is counted twice or not at all. */
-export const sweepUsage = async (tx: Tx, before: Date, most: number) => {
-  const { old, isOld } = oldPlaces('agent_usage', before, most);
+export const sweepUsage = async (tx: Tx, before: Date, maxRows: number) => {
+  const { old, isOld } = oldPlaces('agent_usage', before, maxRows);
   const { rows } = await tx.execute<{ n: number }>(sql`
     with ${old}, gone as (
       delete from agent_usage where ${isOld} returning tenant_id, agent_id, outcome, ms, cost_fen

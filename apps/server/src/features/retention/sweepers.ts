@@ -10,17 +10,17 @@ export type Sweeper = {
   by: RetentionKind;
   batch: number;
   /** Takes away at most so many of the transaction's tenant and says how many. */
-  sweep: (tx: Tx, before: Date, most: number) => Promise<number>;
+  sweep: (tx: Tx, before: Date, maxRows: number) => Promise<number>;
 };
 
 const rows = (table: string, by: RetentionKind, isOld: (before: Date) => SQL, batch = 1_000): Sweeper => ({
   table,
   by,
   batch,
-  sweep: async (tx, before, most) => {
+  sweep: async (tx, before, maxRows) => {
     const name = sql.identifier(table);
     const { rowCount } = await tx.execute(
-      sql`delete from ${name} where ctid = any (array(select ctid from ${name} where ${isOld(before)} limit ${most}))`,
+      sql`delete from ${name} where ctid = any (array(select ctid from ${name} where ${isOld(before)} limit ${maxRows}))`,
     );
     return rowCount ?? 0;
   },
@@ -71,8 +71,8 @@ export const sweepers: Sweeper[] = [
     table: 'audit',
     by: 'audit',
     batch: 5_000,
-    sweep: async (tx, before, most) => {
-      const { rows } = await tx.execute<{ n: number }>(sql`select forget_audit(${before}, ${most}) as n`);
+    sweep: async (tx, before, maxRows) => {
+      const { rows } = await tx.execute<{ n: number }>(sql`select forget_audit(${before}, ${maxRows}) as n`);
       return rows[0]?.n ?? 0;
     },
   },

@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { isWorkflowUrl } from '@zhixing/contract/workflow-problems';
-import { mostBytes, ours, type Send } from '../../runtime/tools/http-tool.ts';
+import { maxReplyBytes, ours, type Send } from '../../runtime/tools/http-tool.ts';
 import { BadInput } from '../../runtime/tools/plugin-parameters.ts';
 import { fillText, replaceReferences, type Scope, textOf } from './fill-template.ts';
 import { parsedJson } from './plain-json.ts';
@@ -71,7 +71,7 @@ export const sendHttpNode = async (
     headers: { ...headers, ...(method === 'GET' ? {} : { 'idempotency-key': key }) },
     ...(body === undefined ? {} : { body }),
     signal,
-    limits: { maxBytes: mostBytes, totalMs: ms },
+    limits: { maxBytes: maxReplyBytes, totalMs: ms },
   });
   const text = await response.text();
   return {

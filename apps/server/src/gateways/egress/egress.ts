@@ -26,7 +26,7 @@ type Purpose = (typeof purposes)[number];
 export type EgressInit = RequestInit & { purpose: Purpose; limits?: Partial<Limits> };
 
 const usual: Limits = { maxBytes: 10 * 1024 * 1024, idleMs: 60_000, totalMs: 120_000 };
-const mostRedirects = 5;
+const maxRedirects = 5;
 const countRefusal = (code: string) => refusals.inc({ code });
 
 /** The client knows only its own class of forms. */
@@ -82,7 +82,7 @@ export type Egress = Way & {
   everywhere: Way;
   close: () => Promise<unknown>;
 };
-const mostTenants = 20_000;
+const maxTenants = 20_000;
 
 /**
  * The only way out to an address that a user can choose. Ports are not held to a list, since models and tools run on any;
@@ -139,7 +139,7 @@ export const createEgress = ({
       if (!call.follows || location === null || !isRedirect(response.status, location))
         return withinLimit(response, call);
       await response.body?.cancel();
-      if (mode === 'error' || hops === mostRedirects) throw new EgressRefused('REDIRECTS');
+      if (mode === 'error' || hops === maxRedirects) throw new EgressRefused('REDIRECTS');
       hop = followRedirect(hop, response.status, location);
     }
   };
@@ -182,7 +182,7 @@ export const createEgress = ({
     const known = tenants.get(tenantId);
     if (known) return known;
     const made: Egress = { everywhere, ofTenant, close, fetch: (input, init) => fetchFor(tenantId, input, init) };
-    if (tenants.size >= mostTenants) tenants.clear();
+    if (tenants.size >= maxTenants) tenants.clear();
     tenants.set(tenantId, made);
     return made;
   };

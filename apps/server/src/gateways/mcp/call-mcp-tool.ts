@@ -3,7 +3,7 @@ import type { Egress } from '../egress/egress.ts';
 import { type CallToolResult, type McpPlace, maskPlace, withMcp } from './mcp-client.ts';
 import { McpToolFailed } from './mcp-failure.ts';
 
-const mostChars = 20_000;
+const maxChars = 20_000;
 
 const partText = (part: CallToolResult['content'][number]): string => {
   if (part.type === 'text') return part.text;
@@ -34,5 +34,5 @@ export const callMcpTool = (
     const result = await client.callTool(params, { signal, timeout: limits.ms });
     const text = maskPlace(place)(resultText(result));
     if (result.isError) throw new McpToolFailed(cutText(storableText(text), 2_000) || 'the tool failed');
-    return cutText(storableText(text), mostChars);
+    return cutText(storableText(text), maxChars);
   });

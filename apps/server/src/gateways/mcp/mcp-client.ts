@@ -14,7 +14,7 @@ export type McpPlace = { url: string; transport: 'http' | 'sse'; headers: Record
 export const maskPlace = ({ headers }: Pick<McpPlace, 'headers'>) =>
   maskSecrets(Object.values(headers).map((value) => value.replace(/^Bearer /, '')));
 
-const mostBytes = 4 * 1024 * 1024;
+const maxReplyBytes = 4 * 1024 * 1024;
 const goodbyeMs = 2_000;
 
 /** Resolves with the work, or rejects as soon as the signal says so, whatever the work still waits for. */
@@ -53,7 +53,7 @@ export const withMcp = async <T>(
       const response = await egress.fetch(address, {
         ...init,
         purpose: 'tool',
-        limits: { maxBytes: mostBytes, totalMs: ms + goodbyeMs, idleMs: ms + goodbyeMs },
+        limits: { maxBytes: maxReplyBytes, totalMs: ms + goodbyeMs, idleMs: ms + goodbyeMs },
       });
       if (!counts) return response;
       status = response.status;

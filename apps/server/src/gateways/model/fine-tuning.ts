@@ -14,7 +14,7 @@ export type FineTuningJob = z.infer<typeof job>;
 const jobPage = z.object({ data: z.array(job), has_more: z.boolean().nullish() });
 
 const jobsPath = '/fine_tuning/jobs';
-const mostPages = 20;
+const maxPages = 20;
 const pageSize = 100;
 /** By which a job is known as ours for this training, whatever we forgot. */
 const metadataKey = 'zhixing_training';
@@ -62,7 +62,7 @@ export const findJob = async (
   means: Means,
 ): Promise<FineTuningJob | undefined> => {
   let after = '';
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const query = new URLSearchParams({ limit: String(pageSize), ...(after ? { after } : {}) });
     const reply = await callProvider(access, `${jobsPath}?${query}`, means);
     const { data, has_more: hasMore } = read(jobPage, reply, jobsPath);

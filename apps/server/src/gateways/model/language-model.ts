@@ -4,7 +4,7 @@ import type { ModelRecord } from './round.ts';
 
 type ChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>['chatModel']>;
 const known = new WeakMap<Egress, Map<string, ChatModel>>();
-const most = 500;
+const maxModels = 500;
 
 const limitsOf = {
   /** A long answer of many small frames; silence, size and the end of a run are watched by those who ask. */
@@ -49,7 +49,7 @@ export const languageModel = (
     },
     ...(apiKey ? { apiKey } : {}),
   }).chatModel(modelName);
-  if (models.size >= most) models.clear();
+  if (models.size >= maxModels) models.clear();
   models.set(key, made);
   return made;
 };

@@ -13,7 +13,7 @@ export type TicketQuery = { date: string; from: string; to: string };
 const limits = { maxBytes: 4 * 1024 * 1024, totalMs: 12_000 };
 const usualPath = 'leftTicket/query';
 const pathForm = /^leftTicket\/query[A-Za-z]{0,3}$/;
-const mostTries = 3;
+const maxTries = 3;
 
 const reply = z.object({
   status: z.boolean().optional(),
@@ -89,7 +89,7 @@ export const createTrainGateway = (egress: Way, { url }: { url: string }) => {
       signal: AbortSignal,
     ): Promise<{ rows: TrainRow[]; names: Map<string, string> }> => {
       let session = await open(signal);
-      for (let tries = 1; tries <= mostTries; tries++) {
+      for (let tries = 1; tries <= maxTries; tries++) {
         const answer = await search(query, session.path, session.cookie, signal);
         if (answer === 'expired') session = await open(signal);
         else if (answer.data) {

@@ -6,7 +6,7 @@ export type AskedPage = { html: string; url: string };
 export type PageText = { title: string; text: string };
 export type PageAnswer = { page: PageText } | { failure: string };
 
-const mostElements = 30_000;
+const maxElements = 30_000;
 /** Below this a page has no article, only pieces; all of them are told then. */
 const fewestCharacters = 140;
 
@@ -25,7 +25,7 @@ const readPage = ({ html, url }: AskedPage): PageText => {
   const title = (document.querySelector('title')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   const all = document.body ? toMarkdown(document.body, base) : '';
   const article = new Readability<Node>(document.cloneNode(true) as Document, {
-    maxElemsToParse: mostElements,
+    maxElemsToParse: maxElements,
     charThreshold: fewestCharacters,
     serializer: (node) => node,
   }).parse();

@@ -25,7 +25,7 @@ type Input = z.infer<typeof input>;
 type Series = Input['series'][number];
 
 /** What a provider keeps of a result is cut at twenty thousand characters, and half a chart cannot be drawn. */
-const mostText = 16_000;
+const maxTextChars = 16_000;
 
 const plainValues = ({ name, values }: Series, count: number) => {
   if (values.length !== count)
@@ -134,7 +134,7 @@ export const chartMaker: Tool = {
   },
   run: async (given) => {
     const text = chartText(makeChart(given));
-    if (text.length > mostText) throw new Error('数据太多，请减少类别或系列');
+    if (text.length > maxTextChars) throw new Error('数据太多，请减少类别或系列');
     return { text };
   },
 };

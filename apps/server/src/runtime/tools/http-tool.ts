@@ -84,7 +84,7 @@ const requestOf = (document: HttpDocument, secret: string, input: Values) => {
   };
 };
 
-export const mostBytes = 2 * 1024 * 1024;
+export const maxReplyBytes = 2 * 1024 * 1024;
 
 const secretsOf = ({ auth }: HttpDocument, secret: string) =>
   auth.kind === 'basic' ? [secret, `${auth.name}:${secret}`] : [secret];
@@ -103,7 +103,7 @@ export const sendRequest = async (
     headers: { ...headers, ...(method === 'GET' ? {} : { 'idempotency-key': key }) },
     ...(body === undefined ? {} : { body }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(document.timeoutMs)]),
-    limits: { maxBytes: mostBytes, totalMs: document.timeoutMs },
+    limits: { maxBytes: maxReplyBytes, totalMs: document.timeoutMs },
   });
   const masked = maskSecrets(secretsOf(document, secret));
   const text = masked(await response.text());

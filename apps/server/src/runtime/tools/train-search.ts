@@ -8,7 +8,7 @@ import { type FoundStation, findStation } from './find-station.ts';
 import { platformTrust, type Tool } from './tool.ts';
 
 const furthestDays = 15;
-const mostTrains = 30;
+const maxTrains = 30;
 const kinds: Record<string, RegExp> = {
   高铁: /^[GC]/,
   动车: /^D/,
@@ -102,8 +102,8 @@ export const trainSearch = (egress: Way, place: { url: string }): Tool => {
         to: to.isCity ? to.city : to.station,
         date,
         total: trains.length,
-        ...(trains.length > mostTrains ? { note: `只列出前 ${mostTrains} 趟，可以用 earliest 或 type 缩小范围` } : {}),
-        trains: trains.slice(0, mostTrains),
+        ...(trains.length > maxTrains ? { note: `只列出前 ${maxTrains} 趟，可以用 earliest 或 type 缩小范围` } : {}),
+        trains: trains.slice(0, maxTrains),
       });
       return { text };
     },

@@ -9,7 +9,7 @@ import {
 } from '../../gateways/weather/amap-weather.ts';
 import { platformTrust, type Tool } from './tool.ts';
 
-const mostDays = 4;
+const maxDays = 4;
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
 const wind = (direction: string, power: string) => {
@@ -38,8 +38,8 @@ const dayOf = ({ date, week, dayweather, nightweather, daytemp, nighttemp, daywi
 };
 
 const daysOf = (value: unknown) => {
-  const days = value === undefined || value === null ? mostDays : Number(value);
-  if (!Number.isInteger(days) || days < 0 || days > mostDays) throw new Error(`days 应为 0 到 ${mostDays} 的整数`);
+  const days = value === undefined || value === null ? maxDays : Number(value);
+  if (!Number.isInteger(days) || days < 0 || days > maxDays) throw new Error(`days 应为 0 到 ${maxDays} 的整数`);
   return days;
 };
 
@@ -57,7 +57,7 @@ export const weather = (egress: Way, place: WeatherPlace): Tool => {
         days: {
           type: 'integer',
           minimum: 0,
-          maximum: mostDays,
+          maximum: maxDays,
           description: '要几天的预报，从今天算起；0 只要实况，不填为 4',
         },
       },

@@ -114,14 +114,14 @@ function fillNumber(schema: Schema, about: string, question: string): number {
     ? Number(asked)
     : (numberOf(schema.default) ?? (/score|评分|置信|confidence/i.test(about) ? 0.8 : 5));
   const least = numberOf(schema.minimum) ?? Number.NEGATIVE_INFINITY;
-  const most = numberOf(schema.maximum) ?? Number.POSITIVE_INFINITY;
-  const bounded = Math.min(most, Math.max(least, wanted));
+  const max = numberOf(schema.maximum) ?? Number.POSITIVE_INFINITY;
+  const bounded = Math.min(max, Math.max(least, wanted));
   return typeOf(schema) === 'integer' ? Math.round(bounded) : bounded;
 }
 
 function fitLength(text: string, schema: Schema): string {
-  const most = numberOf(schema.maxLength) ?? Number.POSITIVE_INFINITY;
-  return text.slice(0, most).padEnd(numberOf(schema.minLength) ?? 0, '。');
+  const max = numberOf(schema.maxLength) ?? Number.POSITIVE_INFINITY;
+  return text.slice(0, max).padEnd(numberOf(schema.minLength) ?? 0, '。');
 }
 
 function resolve(schema: Schema, root: Schema): Schema {

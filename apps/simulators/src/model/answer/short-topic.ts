@@ -26,7 +26,7 @@ export function shortTopic(question: string, material: string, industry: Industr
   return knownWord(question, industry) ?? sharedName(question, material) ?? firstClause(question);
 }
 
-const isName = (text: string, most: number) => text.length >= 2 && text.length <= most && !sentenceLike.test(text);
+const isName = (text: string, max: number) => text.length >= 2 && text.length <= max && !sentenceLike.test(text);
 
 /** Whether the industry's own questions can be asked about it. */
 export const isKnownTo = (topic: string, industry: Industry): boolean => knownWord(topic, industry) !== undefined;

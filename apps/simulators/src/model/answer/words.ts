@@ -39,9 +39,9 @@ function englishTopic(sentence: string): string {
   return shorten(topic || sentence.trim(), 60);
 }
 
-export function shorten(text: string, most: number): string {
+export function shorten(text: string, max: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > most ? `${line.slice(0, most)}…` : line;
+  return line.length > max ? `${line.slice(0, max)}…` : line;
 }
 
 /** Pairs of Han characters and words of three letters or more, without those that say nothing. */
@@ -72,14 +72,14 @@ const order =
   /^(你是|你的|请|必须|不要|不得|禁止|务必|回答|输出|当用户|如果用户|you are|do not|don't|please|always|never|answer|use )/i;
 
 /** Statements (not orders) in the given text that speak about the question, the nearest first. */
-export function factsAbout(source: string, question: string, most: number): string[] {
+export function factsAbout(source: string, question: string, max: number): string[] {
   const wanted = termsOf(question);
   return sentencesOf(source)
     .filter((line) => line.length <= 200 && !order.test(line) && !line.includes(question))
     .map((line) => ({ line, score: overlap(wanted, termsOf(line)) + (/\d/.test(line) ? 0.5 : 0) }))
     .filter(({ score }) => score >= 2)
     .sort((one, other) => other.score - one.score)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ line }) => line.replace(/[。；;.]$/, ''));
 }
 

@@ -1,7 +1,7 @@
 import { mix } from '../../ui/contrast.ts';
 
 const hues = ['--d1', '--d2', '--d3', '--d4', '--d6', '--d5'] as const;
-const most = 12;
+const maxParts = 12;
 
 /** A tint of the page's own chart colours that its text can be read on; the second round is stronger. */
 const tintAt = (token: (name: string) => string, no: number) =>
@@ -10,7 +10,7 @@ const tintAt = (token: (name: string) => string, no: number) =>
 /** Parts that the library would colour by turning one hue around the circle: slices and branches. */
 export const partColors = (token: (name: string) => string): Record<string, string> => {
   const text = token('--text');
-  const each = Array.from({ length: most }, (_, no) => ({
+  const each = Array.from({ length: maxParts }, (_, no) => ({
     [`pie${no + 1}`]: tintAt(token, no),
     [`cScale${no}`]: tintAt(token, no),
     [`cScaleLabel${no}`]: text,

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { unreadQuery } from './api.ts';
 import { NoticePanel } from './notice-panel.tsx';
 
-const most = 99;
+const maxShown = 99;
 
 export const NoticeBell = ({ userId }: { readonly userId: string }) => {
   const { t } = useTranslation('notice');
@@ -37,7 +37,7 @@ export const NoticeBell = ({ userId }: { readonly userId: string }) => {
         <Icon name="bell" size={20} />
         {unread > 0 && (
           <span className="notice-count num" aria-hidden="true">
-            {unread > most ? `${most}+` : unread}
+            {unread > maxShown ? `${maxShown}+` : unread}
           </span>
         )}
       </button>

@@ -13,7 +13,7 @@ type FieldRowsProps = {
   readonly onChange: (rows: PluginField[]) => void;
 };
 
-const mostRows = 60;
+const maxRows = 60;
 const columns = ['name', 'type', 'required', 'options', 'fixedValue', 'description'] as const;
 
 type RowProps = {
@@ -124,7 +124,7 @@ export const FieldRows = ({ heading, group, rows, faults, onChange }: FieldRowsP
         <Button
           size="small"
           type="text"
-          disabled={rows.length >= mostRows}
+          disabled={rows.length >= maxRows}
           aria-label={`${heading} ${t('field.add')}`}
           icon={<Icon name="plus" size={14} />}
           onClick={() => onChange([...rows, emptyField])}

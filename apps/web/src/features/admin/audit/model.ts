@@ -86,10 +86,10 @@ export type SeriesName = (typeof seriesNames)[number];
 export const totalOf = (points: readonly ChartPoint[], name: SeriesName): number =>
   points.reduce((sum, point) => sum + point[name], 0);
 
-/** The day with most; the later one of equals, because it is the one still remembered. */
+/** The day with the most; the later one of equals, because it is the one still remembered. */
 export const peakOf = (points: readonly ChartPoint[], name: SeriesName): ChartPoint | undefined => {
-  const most = Math.max(0, ...points.map((point) => point[name]));
-  return most === 0 ? undefined : points.findLast((point) => point[name] === most);
+  const max = Math.max(0, ...points.map((point) => point[name]));
+  return max === 0 ? undefined : points.findLast((point) => point[name] === max);
 };
 
 /** Where an arrow key leads from a day; without one the last day is the start. */

@@ -1,15 +1,15 @@
 import type { AdminTenant } from '@zhixing/contract/admin';
 import { useTranslation } from 'react-i18next';
 
-type HostListProps = { readonly hosts: AdminTenant['hosts']; readonly most?: number };
+type HostListProps = { readonly hosts: AdminTenant['hosts']; readonly max?: number };
 
 /** Hosts with the filing numbers their pages show. */
-export const HostList = ({ hosts, most = 50 }: HostListProps) => {
+export const HostList = ({ hosts, max = 50 }: HostListProps) => {
   const { t } = useTranslation('admin');
   if (hosts.length === 0) return <p className="host-none">{t('tenant.noHost')}</p>;
   return (
     <ul className="host-list">
-      {hosts.slice(0, most).map(({ host, filingNo, policeFilingNo }) => (
+      {hosts.slice(0, max).map(({ host, filingNo, policeFilingNo }) => (
         <li key={host}>
           <span className="clip num" title={host}>
             {host}
@@ -23,7 +23,7 @@ export const HostList = ({ hosts, most = 50 }: HostListProps) => {
           </span>
         </li>
       ))}
-      {hosts.length > most && <li className="quiet">{t('tenant.moreHosts', { total: hosts.length - most })}</li>}
+      {hosts.length > max && <li className="quiet">{t('tenant.moreHosts', { total: hosts.length - max })}</li>}
     </ul>
   );
 };

@@ -43,7 +43,7 @@ export const TenantCard = ({ tenant, rights, onOpen, onSwitch }: TenantCardProps
         <strong>{brand.title}</strong>
         {brand.slogan && <span>{brand.slogan}</span>}
       </p>
-      <HostList hosts={tenant.hosts} most={3} />
+      <HostList hosts={tenant.hosts} max={3} />
       <footer className="tenant-foot">
         <span className="quiet num">{t('tenant.createdAt', { date: formatDate(tenant.createdAt) })}</span>
         {rights.canRunTenants && kind !== 'platform' && (

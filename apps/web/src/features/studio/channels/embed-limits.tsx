@@ -1,4 +1,4 @@
-import { type EmbedSettings, mostEmbedQuestions } from '@zhixing/contract/embed';
+import { type EmbedSettings, maxEmbedQuestions } from '@zhixing/contract/embed';
 import { Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export const EmbedLimits = ({ settings, name, onChange }: EmbedLimitsProps) => {
         <InputNumber
           id={`${place}-limit`}
           min={1}
-          max={mostEmbedQuestions}
+          max={maxEmbedQuestions}
           precision={0}
           value={limit}
           onChange={setLimit}

@@ -1,4 +1,4 @@
-import { mostEmbedOrigins } from '@zhixing/contract/embed';
+import { maxEmbedOrigins } from '@zhixing/contract/embed';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export const SiteList = ({ origins, isSaving, onChange }: SiteListProps) => {
     const origin = siteAddress(text);
     if (!origin) return setFault('badSite');
     if (origins.includes(origin)) return setFault('sameSite');
-    if (origins.length >= mostEmbedOrigins) return setFault('manySites');
+    if (origins.length >= maxEmbedOrigins) return setFault('manySites');
     if (await onChange([...origins, origin])) setText('');
   };
   return (
@@ -70,7 +70,7 @@ export const SiteList = ({ origins, isSaving, onChange }: SiteListProps) => {
       </form>
       {fault && (
         <p className="channel-fault" role="alert">
-          {t(`channels.${fault}`, { max: mostEmbedOrigins })}
+          {t(`channels.${fault}`, { max: maxEmbedOrigins })}
         </p>
       )}
     </div>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../../lib/config.ts';
 
 /** Amber from 90 %, red at the limit. */
-export const meterLevel = (used: number, most: number = promptBytes): 'calm' | 'near' | 'full' => {
-  if (used >= most) return 'full';
-  return used >= most * 0.9 ? 'near' : 'calm';
+export const meterLevel = (used: number, max: number = promptBytes): 'calm' | 'near' | 'full' => {
+  if (used >= max) return 'full';
+  return used >= max * 0.9 ? 'near' : 'calm';
 };
 
 export const ByteMeter = ({ used }: { readonly used: number }) => {

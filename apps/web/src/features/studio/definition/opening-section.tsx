@@ -7,7 +7,7 @@ import { useProblem } from './problem-words.ts';
 import { RowTool } from './row-tools.tsx';
 import { Section } from './section.tsx';
 
-const mostQuestions = 6;
+const maxQuestions = 6;
 
 type QuestionProps = {
   readonly index: number;
@@ -73,7 +73,7 @@ const Questions = () => {
           />
         ))}
       </ul>
-      {value.length < mostQuestions && (
+      {value.length < maxQuestions && (
         <Button
           size="small"
           type="dashed"

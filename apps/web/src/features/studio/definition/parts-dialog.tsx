@@ -15,7 +15,7 @@ type PartsDialogProps = {
   readonly onClose: () => void;
 };
 
-const mostParts = 200;
+const maxParts = 200;
 const matches = (part: AvailablePart, wanted: string) =>
   `${part.name}\n${part.description}\n${part.source}`.toLowerCase().includes(wanted.trim().toLowerCase());
 
@@ -27,10 +27,10 @@ export const PartsDialog = ({ kind, known, taken, onTake, onClose }: PartsDialog
   const found = rest.filter((part) => matches(part, wanted));
   const words = () => {
     if (known.length === 0) return t('define.partClosed', { kind: t(`field.${kind}`) });
-    if (taken.length >= mostParts) return t('define.partMost');
+    if (taken.length >= maxParts) return t('define.partMost');
     return rest.length === 0 ? t('define.partAllAdded') : t('define.partNoMatch');
   };
-  const shown = taken.length >= mostParts ? [] : found;
+  const shown = taken.length >= maxParts ? [] : found;
   return (
     <Modal
       open

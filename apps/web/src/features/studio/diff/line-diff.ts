@@ -6,7 +6,7 @@ export type LineDiff = {
 
 const whole = (text: string) => [{ text, isMarked: false }];
 /** Beyond this the comparison would be felt; the texts are then shown as replaced. */
-const mostCells = 4_000_000;
+const maxCells = 4_000_000;
 
 /** Lengths of the longest common rest from each pair of lines on. */
 const commonRests = (left: readonly string[], right: readonly string[]) => {
@@ -60,7 +60,7 @@ const linesOf = (text: string) => (text === '' ? [] : text.replaceAll('\r\n', '\
 /** Two texts line by line. */
 export const diffLines = (leftText: string, rightText: string): LineDiff[] => {
   const [left, right] = [linesOf(leftText), linesOf(rightText)];
-  if (left.length * right.length > mostCells) return blockOf(left, right);
+  if (left.length * right.length > maxCells) return blockOf(left, right);
   const restAt = commonRests(left, right);
   const lines: LineDiff[] = [];
   let [gone, fresh]: [string[], string[]] = [[], []];

@@ -6,7 +6,7 @@ import { newRequestKey } from '../../../lib/request-key.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { StudioScene } from '../studio-scene.tsx';
-import { mostGolden, moveQuestion, newQuestion } from './question-list.ts';
+import { maxGoldenQuestions, moveQuestion, newQuestion } from './question-list.ts';
 import { QuestionRow } from './question-row.tsx';
 import type { useQuestionEdits } from './use-question-edits.ts';
 
@@ -53,8 +53,8 @@ export const GoldenQuestions = ({ edits }: GoldenQuestionsProps) => {
       <footer className="golden-foot">
         <Button
           icon={<Icon name="plus" size={16} />}
-          disabled={list.length >= mostGolden}
-          title={t('golden.limit', { total: mostGolden })}
+          disabled={list.length >= maxGoldenQuestions}
+          title={t('golden.limit', { total: maxGoldenQuestions })}
           onClick={add}
         >
           {t('golden.add')}

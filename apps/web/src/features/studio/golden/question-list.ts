@@ -1,6 +1,6 @@
 import type { GoldenCheck, GoldenQuestion, GoldenRunRow } from '@zhixing/contract/golden';
 
-export const mostGolden = 30;
+export const maxGoldenQuestions = 30;
 
 export type QuestionFault = 'question' | 'words' | 'criterion';
 

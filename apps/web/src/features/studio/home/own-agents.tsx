@@ -16,7 +16,7 @@ import { SharedAgents } from './shared-agents.tsx';
 const pageSize = 99;
 /** Staff are sent everybody's: pages are read on until enough of one's own are found. */
 const enough = 12;
-const mostPages = 20;
+const maxPages = 20;
 
 const useOwnAgents = (agentName: string) =>
   useInfiniteQuery({
@@ -60,7 +60,7 @@ export const OwnAgents = () => {
   const { enter, holder } = useEnterStudio();
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOwnAgents(wanted);
   const agents = data?.pages.flatMap(({ content }) => content).filter(({ isMine }) => isMine) ?? [];
-  const isShort = hasNextPage && agents.length < enough && (data?.pages.length ?? 0) < mostPages;
+  const isShort = hasNextPage && agents.length < enough && (data?.pages.length ?? 0) < maxPages;
   useEffect(() => {
     if (isShort && !isFetchingNextPage) void fetchNextPage();
   }, [isShort, isFetchingNextPage, fetchNextPage]);

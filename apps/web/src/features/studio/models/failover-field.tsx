@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 
-const most = 5;
+const maxModels = 5;
 
 type FailoverFieldProps = {
   readonly id?: string;
@@ -66,9 +66,9 @@ export const FailoverField = ({ id, value = [], onChange, candidates }: Failover
         value={null}
         aria-label={t('form.failoverAdd')}
         placeholder={t(
-          chosen.length >= most ? 'form.failoverFull' : free.length > 0 ? 'form.failoverAdd' : 'form.failoverNone',
+          chosen.length >= maxModels ? 'form.failoverFull' : free.length > 0 ? 'form.failoverAdd' : 'form.failoverNone',
         )}
-        disabled={free.length === 0 || chosen.length >= most}
+        disabled={free.length === 0 || chosen.length >= maxModels}
         options={free.map((row) => ({ value: row.id, label: `${row.name} · ${t(`scope.${row.scope}`)}` }))}
         onChange={(one: string | null) => one && change([...chosen, one])}
       />

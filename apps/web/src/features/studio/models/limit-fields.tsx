@@ -22,9 +22,9 @@ export const LimitFields = () => {
         ))}
       </div>
       <div className="model-columns">
-        {answers.map(([name, most]) => (
+        {answers.map(([name, max]) => (
           <Form.Item key={name} name={name} label={t(`form.${name}`)}>
-            <InputNumber min={0} max={most} precision={0} />
+            <InputNumber min={0} max={max} precision={0} />
           </Form.Item>
         ))}
       </div>

@@ -8,7 +8,7 @@ type CompareQuestionsProps = {
   readonly onChange: (questions: readonly string[]) => void;
 };
 
-export const mostQuestions = 5;
+export const maxQuestions = 5;
 const questionLength = 500;
 
 export const CompareQuestions = ({ questions, isLocked, onChange }: CompareQuestionsProps) => {
@@ -42,8 +42,8 @@ export const CompareQuestions = ({ questions, isLocked, onChange }: CompareQuest
       <Button
         size="small"
         icon={<Icon name="plus" size={14} />}
-        disabled={isLocked || questions.length >= mostQuestions}
-        title={t('compare.most', { total: mostQuestions })}
+        disabled={isLocked || questions.length >= maxQuestions}
+        title={t('compare.most', { total: maxQuestions })}
         onClick={() => onChange([...questions, ''])}
       >
         {t('compare.add')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
 import { useDraft } from '../draft-context.ts';
 import { goldenQuery } from '../golden/api.ts';
-import { CompareQuestions, mostQuestions } from './compare-questions.tsx';
+import { CompareQuestions, maxQuestions } from './compare-questions.tsx';
 import { PairedAnswers } from './paired-answers.tsx';
 import { PairedTotals } from './paired-totals.tsx';
 import { usePairedRuns } from './use-paired-runs.ts';
@@ -59,6 +59,6 @@ export const CompareRun = ({ pair }: CompareRunProps) => {
   const { data, isPending } = useQuery(goldenQuery(id));
   if (isPending) return <Skeleton active aria-label={t('compare.loading')} />;
   const golden = (data?.questions ?? []).map(({ question }) => question);
-  const first = (golden.length > 0 ? golden : presets).slice(0, mostQuestions);
+  const first = (golden.length > 0 ? golden : presets).slice(0, maxQuestions);
   return <Ask pair={pair} first={first.length > 0 ? first : ['']} />;
 };

@@ -22,8 +22,8 @@ export const changeSince = (first: number, last: number): { key: 'faster' | 'slo
 
 /** Less is better. Within five in a hundred nobody wins: two runs of the same agent differ by as much. */
 export const compareFigures = (left: number, right: number): Verdict => {
-  const most = Math.max(left, right);
-  const percent = most === 0 ? 0 : Math.round(((most - Math.min(left, right)) / most) * 100);
+  const max = Math.max(left, right);
+  const percent = max === 0 ? 0 : Math.round(((max - Math.min(left, right)) / max) * 100);
   if (percent < 5) return { winner: 'none', percent };
   return { winner: left < right ? 'left' : 'right', percent };
 };

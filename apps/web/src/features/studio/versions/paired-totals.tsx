@@ -15,7 +15,7 @@ type BarsProps = {
 };
 
 const Bars = ({ label, names, values, say }: BarsProps) => {
-  const most = Math.max(values.left, values.right, 1);
+  const max = Math.max(values.left, values.right, 1);
   return (
     <figure className="paired-bars">
       <figcaption>{label}</figcaption>
@@ -23,7 +23,7 @@ const Bars = ({ label, names, values, say }: BarsProps) => {
         <div key={side} className={`paired-bar is-${side}`}>
           <span className="clip">{names[side]}</span>
           <span className="paired-track">
-            <span style={{ width: `${(values[side] / most) * 100}%` }} />
+            <span style={{ width: `${(values[side] / max) * 100}%` }} />
           </span>
           <span className="num">{say(values[side])}</span>
         </div>

@@ -10,8 +10,8 @@ const graphLeast = 320;
 /** Keeps both side panes usable and leaves room for the graph. */
 export const clampWidth = (side: keyof PaneWidths, width: number, room: number, widths: PaneWidths): number => {
   const other = side === 'define' ? widths.preview : widths.define;
-  const most = room > 0 ? Math.max(least[side], room - other - graphLeast) : 720;
-  return Math.round(Math.min(Math.max(width, least[side]), most));
+  const maxWidth = room > 0 ? Math.max(least[side], room - other - graphLeast) : 720;
+  return Math.round(Math.min(Math.max(width, least[side]), maxWidth));
 };
 
 const isWidth = (value: unknown): value is number => typeof value === 'number' && value >= 200 && value <= 1200;

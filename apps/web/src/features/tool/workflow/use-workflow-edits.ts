@@ -12,7 +12,7 @@ import {
   connect,
   disconnect,
   edgeFault,
-  mostNodes,
+  maxNodes,
   moveNodes,
   newNode,
   removeNodes,
@@ -88,7 +88,7 @@ export const useWorkflowEdits = (
       redo: () => step(stepForward),
       add: (type: AddableType, spot: Spot) => {
         const { document: before } = latest.current;
-        if (before.nodes.length >= mostNodes) return notify('warning', t('full', { most: mostNodes }));
+        if (before.nodes.length >= maxNodes) return notify('warning', t('full', { most: maxNodes }));
         const place = 'place' in spot ? spot.place : { x: 0, y: 0 };
         const node = newNode(before, type, t(`type.${type}`), place);
         edit((now) => placeNode(now, node, spot));
@@ -119,7 +119,7 @@ export const useWorkflowEdits = (
         edit((now) => {
           keys = pasteNodes(now, taken);
         });
-        if (keys.length === 0) return notify('warning', t('full', { most: mostNodes }));
+        if (keys.length === 0) return notify('warning', t('full', { most: maxNodes }));
         // Pasted again it stands a little further on.
         keepClip(copyNodes(latest.current.document, keys));
         onSelect(keys);

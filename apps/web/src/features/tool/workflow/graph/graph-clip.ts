@@ -1,5 +1,5 @@
 import { type WorkflowDocument, type WorkflowNode, workflowNode } from '@zhixing/contract/workflow-document';
-import { freeKey, isFixed, mostNodes } from './graph-model.ts';
+import { freeKey, isFixed, maxNodes } from './graph-model.ts';
 
 /** What was copied: nodes with the lines between them. */
 export type Clip = Pick<WorkflowDocument, 'nodes' | 'edges'>;
@@ -29,7 +29,7 @@ const renamed = (node: WorkflowNode, names: ReadonlyMap<string, string>): Workfl
 
 /** Copies under names of their own, a little lower; gives their keys, none where they would be too many. */
 export const pasteNodes = (document: WorkflowDocument, clip: Clip): string[] => {
-  if (document.nodes.length + clip.nodes.length > mostNodes) return [];
+  if (document.nodes.length + clip.nodes.length > maxNodes) return [];
   const names = new Map<string, string>();
   const taken: { readonly key: string }[] = [...document.nodes];
   for (const node of clip.nodes) {

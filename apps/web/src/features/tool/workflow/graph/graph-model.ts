@@ -9,8 +9,8 @@ import {
 } from '@zhixing/contract/workflow-document';
 import type { NodePlace } from './graph-layout.ts';
 
-export const mostNodes = 60;
-const mostEdges = 200;
+export const maxNodes = 60;
+const maxEdges = 200;
 export const addableTypes = ['http', 'code', 'model', 'condition', 'tool'] as const;
 export type AddableType = (typeof addableTypes)[number];
 
@@ -63,7 +63,7 @@ export const edgeFault = (document: WorkflowDocument, { from, outlet, to }: Work
   if (to === startKey) return 'intoStart';
   const { edges } = document;
   if (edges.some((edge) => edge.from === from && edge.to === to && edge.outlet === outlet)) return 'twin';
-  if (edges.length >= mostEdges) return 'full';
+  if (edges.length >= maxEdges) return 'full';
   const after = new Set([to]);
   for (const key of after) for (const edge of edges) if (edge.from === key) after.add(edge.to);
   return after.has(from) ? 'cycle' : undefined;

@@ -7,7 +7,7 @@ export type History = {
   readonly last: { readonly field: string; readonly at: number };
 };
 
-const mostPast = 100;
+const maxPast = 100;
 const sameEditMs = 1_000;
 const nothing = { field: '', at: 0 };
 
@@ -16,7 +16,7 @@ export const emptyHistory: History = { past: [], future: [], last: nothing };
 export const noteEdit = (history: History, before: WorkflowDocument, field: string, at: number): History => {
   const { past, last } = history;
   const isSame = field !== '' && field === last.field && at - last.at < sameEditMs;
-  return { past: isSame ? past : [...past, before].slice(-mostPast), future: [], last: { field, at } };
+  return { past: isSame ? past : [...past, before].slice(-maxPast), future: [], last: { field, at } };
 };
 
 type Stepped = { readonly history: History; readonly document: WorkflowDocument };

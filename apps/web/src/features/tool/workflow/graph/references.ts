@@ -6,7 +6,7 @@ export type Reference = { readonly path: string; readonly key: string; readonly 
 export type Seen = Readonly<Record<string, unknown>>;
 
 const deepest = 3;
-const mostPaths = 40;
+const maxPaths = 40;
 const isName = (text: string) => /^[\p{L}\p{N}_-]+$/u.test(text);
 
 /** The fields inside a value that was seen: an author need not remember an answer's shape. */
@@ -33,9 +33,9 @@ const fieldsOf = (node: WorkflowNode, document: WorkflowDocument, seen: unknown)
   const own = [...given[node.type], ...('onError' in node && node.onError === 'go-on' ? ['error'] : [])];
   const paths = pathsIn(seen);
   // Code gives the fields it returns, whatever they are called.
-  if (node.type === 'code' && paths.length > 0) return paths.slice(0, mostPaths);
+  if (node.type === 'code' && paths.length > 0) return paths.slice(0, maxPaths);
   const deeper = paths.filter((path) => path.includes('.') && own.includes(path.split('.')[0] ?? ''));
-  return [...own, ...deeper].slice(0, mostPaths);
+  return [...own, ...deeper].slice(0, maxPaths);
 };
 
 /** The nodes that have run when this one begins, the nearest first. */

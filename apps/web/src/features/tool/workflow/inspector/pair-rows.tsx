@@ -14,7 +14,7 @@ type PairRowsProps = {
   readonly help?: string;
 };
 
-const mostRows = 40;
+const maxRows = 40;
 
 /** Names with templates, a row each. */
 export const PairRows = ({ nodeKey, group, rows, onChange, help }: PairRowsProps) => {
@@ -32,7 +32,7 @@ export const PairRows = ({ nodeKey, group, rows, onChange, help }: PairRowsProps
         <Button
           size="small"
           type="text"
-          disabled={rows.length >= mostRows}
+          disabled={rows.length >= maxRows}
           aria-label={`${heading} ${t('pairAdd')}`}
           icon={<Icon name="plus" size={14} />}
           onClick={() => onChange([...rows, { name: '', value: '' }])}

@@ -22,7 +22,7 @@ type TemplateEditorProps = {
   readonly onChange: (value: string) => void;
 };
 
-const mostOffers = 40;
+const maxOffers = 40;
 const matches = ({ path }: Reference, name: string, part: string) =>
   `${path}\n${name}`.toLowerCase().includes(part.toLowerCase());
 
@@ -42,7 +42,7 @@ export const TemplateEditor = (props: TemplateEditorProps) => {
     },
     [known, nameOf],
   );
-  const offers = asked ? known.filter((one) => matches(one, nameOf(one.key), asked.part)).slice(0, mostOffers) : [];
+  const offers = asked ? known.filter((one) => matches(one, nameOf(one.key), asked.part)).slice(0, maxOffers) : [];
   const chosen = Math.min(at, offers.length - 1);
 
   const put = (from: number, to: number, insert: string) => {
