@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Half the internet is nobody's proxy. */
+/** Wider networks are refused: half the internet would be believed as our proxy. */
 const leastBits = 8;
 const isNetwork = (entry: string) => {
   const [address = '', bits, ...rest] = entry.split('/');
@@ -53,7 +53,7 @@ const schema = z.object({
   SANDBOX_URL: z.url(),
   SANDBOX_KEY: z.string().min(32),
   APP_SECRET: z.string().min(64),
-  /** Others that open and check what they once sealed and signed, while one takes the place of another. */
+  /** Earlier secrets: they still open and check what they sealed and signed while a new one takes over. */
   APP_SECRETS_ACCEPTED: z
     .string()
     .regex(/^([^\s,]{64,}(,(?=.)|$))*$/)
@@ -74,11 +74,11 @@ const schema = z.object({
     .refine((list) => list === '' || list.split(',').every(isNetwork), 'addresses or networks, separated by commas')
     .default(''),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** `host:port,…` of our own network that models may be registered at all the same; tools do not get there by it. */
+  /** `host:port,…` of our own network where models may be registered; tools get no way there by it. */
   EGRESS_ALLOW_MODELS: places,
   /** The same for what tools, workflows, imports, pages that are read and MCP servers call. */
   EGRESS_ALLOW_TOOLS: places,
-  /** One list for all let people's tools call the model in the house. */
+  /** Refused since it was split: one list for both let people's tools call a model in our own network. */
   EGRESS_ALLOW: z.literal('', 'is now EGRESS_ALLOW_MODELS and EGRESS_ALLOW_TOOLS').optional(),
 });
 

@@ -4,7 +4,7 @@ type About<L extends string> = { name: string; help: string; labelNames?: readon
 
 const all: (Counter | Histogram)[] = [];
 
-/** Counted where it happens, told by every registry of the process. */
+/** Counted where it happens; every registry of the process reports it. */
 export const createCounter = <L extends string = never>({ name, help, labelNames = [] }: About<L>): Counter<L> => {
   const counter = new Counter<L>({ name, help, labelNames: [...labelNames], registers: [] });
   all.push(counter as unknown as Counter);
@@ -26,7 +26,7 @@ export const tellCounters = (registry: Registry) => {
   for (const metric of all) registry.registerMetric(metric);
 };
 
-/** A label whose values people write: beyond `max` different ones all are told together, or series would never end. */
+/** A label with values that people write: after `max` of them the rest is `other`, or series would grow without end. */
 export const createBoundLabel = (max: number) => {
   const known = new Set<string>();
   return (value: string) => {

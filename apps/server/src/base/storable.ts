@@ -13,7 +13,7 @@ export const cutText = (text: string, max: number): string =>
 
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Beyond it nobody reads, and the parsers behind us run out of stack not much later. */
+/** Levels of JSON that are taken: parsers that read it later run out of stack not far beyond. */
 const deepest = 500;
 
 /** Level by level: a sender may nest more than a stack holds. */

@@ -12,7 +12,7 @@ const names = Object.keys(parts) as ShareName[];
 /**
  * Who may have a connection. Each share has places that nobody else can take, the rest is for whoever comes first (with
  * fewer than eight all is for whoever comes first); one tenant cannot have all that a share can get; and work that would
- * wait for the same row (`holder`) waits here, with empty hands, instead of holding one connection each.
+ * wait for the same row (`holder`) waits here, without a connection, instead of holding one each.
  */
 export const createShares = (size: number) => {
   const own = Object.fromEntries(

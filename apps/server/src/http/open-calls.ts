@@ -30,7 +30,7 @@ const createOpenCalls = () => {
 
 const take = createOpenCalls();
 
-/** Whoever is over is refused, not whoever came first ended: the one ended would come back and end the next. */
+/** The call too many is refused. Were the oldest ended instead, it would come back and end the next. */
 export const takeStream = ({ actor, tenant, address }: Pick<Ctx, 'actor' | 'tenant' | 'address'>) =>
   take([
     actor.kind === 'account'

@@ -37,8 +37,8 @@ const isRemembered = async (tx: Tx, sessionId: string, part: string, version: st
 type Asked = { no: number; callId: string; awakeable: string; tool: Tool };
 
 /**
- * Where a person's yes or no goes; asked again after a crash, the newest place counts. Tells what they have said
- * already, be it of this call or of all calls of the tool. A tool that changed meanwhile is asked about anew.
+ * Stores that a person is asked, and where the answer goes; asked again after a crash, the newest awakeable counts.
+ * Returns what they have said already, about this call or the tool as a whole. A tool that changed is asked about anew.
  */
 export const saveConsent = (
   { db, now }: Services,

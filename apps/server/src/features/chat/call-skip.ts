@@ -4,7 +4,7 @@ import { type Tool, versionOf } from '../../runtime/tools/tool.ts';
 import { type Consent, consentOf } from './call-consent.ts';
 import type { LoadedRun } from './start-attempt.ts';
 
-/** For the model's eyes: what a person sees is said by the screens. */
+/** What the model is told; people read the words of the screens. */
 const words: Record<CallSkip, string> = {
   refused: '用户没有同意执行这个操作，请不要再次尝试，改为说明情况。',
   unasked: '这个操作要有人同意才能执行，而这里没有可以同意的人，所以没有执行。请不要再次尝试，改为说明情况。',
@@ -13,7 +13,7 @@ const words: Record<CallSkip, string> = {
   changed: '这个工具在征得同意之后有了改动，所以没有执行。请说明情况，需要时重新提问，会再次征求同意。',
 };
 
-/** Nobody whose yes would count is there. */
+/** A check without a person, or a visitor's run: nobody is there whose yes would count. */
 export const isUnattended = ({ run, session }: LoadedRun) =>
   run.debug?.isUnattended === true || session.embedId !== null;
 

@@ -2,7 +2,7 @@ import type { ChatMessage, Receipt } from '@zhixing/contract/chat-message';
 import type { Outcome } from './save-run.ts';
 import type { LoadedRun } from './start-attempt.ts';
 
-/** Several calls may have waited for their person at the same time. */
+/** Calls may have waited for the person at the same time; that time counts once. */
 export const waitedMs = (waits: readonly { startMs: number; ms: number }[]) => {
   let [total, until] = [0, 0];
   for (const { startMs, ms } of waits.toSorted((a, b) => a.startMs - b.startMs)) {
@@ -27,7 +27,7 @@ const receiptOf = ({ rounds, results, startedAt }: LoadedRun, now: number): Rece
   };
 };
 
-/** Going on would only bring one back to where it was cut off. */
+/** Cut off at a limit: gone on with, the run would be cut off there again. */
 const isCut = ({ rounds }: LoadedRun) => [...rounds.values()].at(-1)?.cut !== undefined;
 
 /** The message as it will stand in the session. An answer without a word is a failure, whatever the model says. */

@@ -6,7 +6,7 @@ type Where = { tenantId: string; sessionId: string; runId?: string };
 
 const maxRuns = 50;
 
-/** Runs of a session that ended with a number between these two, with what was asked and answered. */
+/** Runs of a session whose last event has a number between these two, with question and answer. */
 export const readEndedRuns = ({ db }: Services, { tenantId, sessionId, runId }: Where, after: number, before: number) =>
   db.inTenant(tenantId, async (tx) => {
     const runs = await tx

@@ -56,7 +56,7 @@ const finishedOf = (step: number, callId: string, { result, isError, skipped, pa
   ...(parts ? { parts } : {}),
 });
 
-/** What is stored is the answer, whatever Valkey remembers of it: anything missing there is told again. */
+/** The stored steps are the answer: readers are told again whatever of them Valkey has lost. */
 const tellStored = (writer: EventWriter, { agent, rounds, results }: LoadedRun) => {
   for (const [no, round] of rounds) {
     if (!isTold(writer, no, round)) tellRound(writer, agent, no, round);
@@ -294,7 +294,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
         }
       }
       const endSeq = await writer.end();
-      // The newer attempt tells on from numbers that this one does not know.
+      // A newer attempt has numbered events that this one does not know of.
       if (writer.isFenced()) throw new Error('a newer attempt has taken over');
       const ending = { loaded, outcome, errorCode, answer: stored, endSeq };
       const said = await saveEndingOr(services, key, ending, stop);

@@ -6,7 +6,7 @@ import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
 import { type Ending, saveEnding, saveStep } from './save-run.ts';
 import type { RunKey } from './start-attempt.ts';
 
-/** What cannot be stored leaves `bare` in its place: that it was done, and what it cost. */
+/** For a step that cannot be stored `bare` is stored: that it was done, and what it cost. */
 export const saveStepOr = async <B extends RoundBody | ToolBody>(
   services: Services,
   key: RunKey,
@@ -32,7 +32,7 @@ const bareAnswer = (answer: ChatMessage, errorCode: string): ChatMessage => ({
   ...{ receipt: answer.receipt, content: '', loading: false, step: [], error: true, errorCode },
 });
 
-/** How the run has ended in the end; nothing when another attempt was first. */
+/** The ending as it was stored; nothing when another attempt has ended the run before. */
 export const saveEndingOr = async (
   services: Services,
   key: RunKey,

@@ -19,7 +19,7 @@ import { type Ending, findParent, finishTraining } from './finish-training.ts';
 import { readById, type StoredTraining, type TrainingKey } from './queries.ts';
 import { faultText, providerText } from './rules.ts';
 
-/** Nothing has been begun that could be lost; a job that runs may outlast a day without its provider's answers. */
+/** How long a provider may be silent: nothing is lost before the job is begun, one that runs is waited for longer. */
 const patienceMs = { begin: 10 * minuteMs, run: dayMs };
 
 type Work = { services: Services; row: StoredTraining; parent: StoredModel; key: string | null; signal: AbortSignal };

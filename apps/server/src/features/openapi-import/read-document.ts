@@ -66,7 +66,7 @@ const cutPaths = (paths: Json, max: number) => {
 const isKnown = ({ swagger, openapi }: Json) =>
   String(swagger) === '2.0' || swagger === 2 || (typeof openapi === 'string' && /^3\.\d/.test(openapi));
 
-/** Both steps take a document at its word, and fall over one that breaks it. */
+/** Both steps throw on a document that breaks its standard. */
 const resolve = (document: Json): Json => {
   try {
     const { schema } = dereference(upgrade(document).specification as Json);

@@ -46,7 +46,7 @@ const schemaOf = ({ schema, content }: Json) => {
 };
 
 const isToken = (name: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(name);
-/** The standard gives these a meaning of their own. */
+/** OpenAPI ignores parameters of these names: the request sets them by itself. */
 const notHeaders = new Set(['accept', 'content-type', 'authorization']);
 
 /** `{pet-id}` becomes `{pet_id}`: a tool's variables are words. */

@@ -37,7 +37,7 @@ const done = ({ output, tokens = 0 }: Done) => ({
   tokens,
 });
 
-/** Even what goes in may not come together: that is the node's failure too. */
+/** When the input cannot be made from the nodes before, that is this node's failure too. */
 const prepare = (services: WorkflowServices, open: OpenRun, key: string): Work => {
   const node = open.document.nodes.find((one) => one.key === key);
   if (!node) throw new Error(`no node ${key}`);

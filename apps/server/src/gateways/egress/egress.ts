@@ -29,7 +29,7 @@ const usual: Limits = { maxBytes: 10 * 1024 * 1024, idleMs: 60_000, totalMs: 120
 const maxRedirects = 5;
 const countRefusal = (code: string) => refusals.inc({ code });
 
-/** The client knows only its own class of forms. */
+/** The HTTP client takes only its own FormData class. */
 const bodyOf = (body: unknown) => {
   if (!(body instanceof FormData)) return body ?? null;
   const form = new ClientFormData();

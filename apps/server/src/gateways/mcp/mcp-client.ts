@@ -47,7 +47,7 @@ export const withMcp = async <T>(
     broken.abort(error);
   };
   const send = async (address: string | URL, init: RequestInit = {}) => {
-    // The stream a server may open beside its answers is no matter of life and death, unless all answers come by it.
+    // A server may fail to open a stream beside its answers without harm, unless all answers come by it.
     const counts = kind === 'sse' || init.method === 'POST';
     try {
       const response = await egress.fetch(address, {

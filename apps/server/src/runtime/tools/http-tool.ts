@@ -22,7 +22,7 @@ const addressOf = ({ url, pathVariables, parameters }: HttpRequest, input: Value
     const found = path.get(name);
     if (found === undefined) throw new BadInput(`缺少路径参数 ${name}`);
     const value = fieldText(found);
-    // However they are written, these climb.
+    // `.` and `..` lead to another path even when they are encoded.
     if (/^\.{1,2}$/.test(value)) throw new BadInput(`路径参数 ${name} 不能是 ${value}`);
     return encodeURIComponent(value);
   });
@@ -41,7 +41,7 @@ const bodyOf = ({ method, contentType, body }: HttpRequest, input: Values) => {
   return values.map(([, value]) => fieldText(value)).join('\n');
 };
 
-/** What says who asks; never shown to the model or the author again. */
+/** The header or parameter that carries the secret; never shown to the model or the author again. */
 const authOf = ({ auth }: HttpDocument, secret: string, address: URL): Record<string, string> => {
   if (auth.kind === 'none' || secret === '') return {};
   if (auth.kind === 'bearer') return { authorization: `Bearer ${secret}` };

@@ -24,7 +24,7 @@ const depthsOf = (edges: readonly AgentEdge[]): Map<string, number> => {
 
 type Wish = { readonly key: string; readonly x: number };
 
-/** In the wished order, a step apart, and as a whole where the wishes are. */
+/** Keeps the order of the wishes, puts them at least a step apart, and centres all on where they wished to be. */
 const spread = (wishes: readonly Wish[]): Wish[] => {
   const sorted = wishes.toSorted((a, b) => a.x - b.x);
   const placed: Wish[] = [];

@@ -12,7 +12,7 @@ export const sumFigures = (list: readonly RunFigures[]): RunFigures =>
 
 export type Verdict = { readonly winner: 'left' | 'right' | 'none'; readonly percent: number };
 
-/** How much more or less the last one is than the first, of which a hundred in a hundred are. */
+/** How much more or less the last is than the first, in percent of the first. */
 export const changeSince = (first: number, last: number): { key: 'faster' | 'slower' | 'same'; percent: number } => {
   const change = first === 0 ? 0 : Math.round(((last - first) / first) * 100);
   const percent = Math.abs(change);
@@ -20,7 +20,7 @@ export const changeSince = (first: number, last: number): { key: 'faster' | 'slo
   return { key: change < 0 ? 'faster' : 'slower', percent };
 };
 
-/** Less is better. Within five in a hundred nobody wins: two runs of the same agent differ by as much. */
+/** Less is better. Within five percent nobody wins: two runs of the same agent differ by as much. */
 export const compareFigures = (left: number, right: number): Verdict => {
   const max = Math.max(left, right);
   const percent = max === 0 ? 0 : Math.round(((max - Math.min(left, right)) / max) * 100);

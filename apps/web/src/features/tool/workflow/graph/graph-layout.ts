@@ -25,7 +25,7 @@ const depthsOf = ({ edges }: WorkflowDocument): Map<string, number> => {
   return depths;
 };
 
-/** In the wished order, a step apart, and as a whole where the wishes are. */
+/** Keeps the order of the wishes, puts them at least a step apart, and centres all on where they wished to be. */
 const spread = (wishes: readonly { readonly key: string; readonly y: number }[]) => {
   const sorted = wishes.toSorted((a, b) => a.y - b.y);
   const placed: number[] = [];

@@ -9,7 +9,7 @@ import { freePlace, grid, hasOverlap, type NodePlace, stepX } from './graph-layo
 import { addNode, connect, disconnect, edgeId, nodeOf, type Outlet, outletsOf, type Source } from './graph-model.ts';
 
 const farthest = 20_000;
-/** Clear of the other way, which may lead past it. */
+/** Above or below the line of the other outlet, which may pass by the node. */
 const rowOf: Record<Outlet, number> = { '': 0, yes: -96, no: 96 };
 
 /** What a node gives that most people want to hand on; code gives the fields it returns, so all of them. */
