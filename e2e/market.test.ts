@@ -117,9 +117,7 @@ describe('from the market to the market', () => {
     await page.waitForURL('**/agent-execute?**');
     expect(pathOf(page)).toContain('source=mine');
     await page.goto('/home');
-    await expect
-      .poll(() => page.getByRole('tab').allInnerTexts())
-      .toEqual(['我的智能体', '我的知识库', '我的工具']);
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['我的智能体', '我的知识库', '我的工具']);
     await card(page, '英文邮件润色').hover();
     await card(page, '英文邮件润色').getByRole('button', { name: '删除' }).click();
     const ask = page.getByRole('dialog').filter({ hasText: '确定删除该智能体吗？' });

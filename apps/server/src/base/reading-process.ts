@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** It took more time or memory than a text deserves. */
+/** Reading the text took more time or memory than it may. */
 export class TooMuch extends Error {
   override name = 'TooMuch';
 }

@@ -27,7 +27,7 @@ export type ToolTrust = {
 };
 
 /** Text for the model, and what the answer shows beside its words. */
-export type ToolResult = { text: string; parts?: AnswerPart[] };
+type ToolResult = { text: string; parts?: AnswerPart[] };
 
 /** Something a model may call. A thrown error is told to it as such. */
 export type Tool = {
