@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const abilityKinds = ['builtin', 'plugin', 'mcp', 'workflow'] as const;
+const abilityKinds = ['builtin', 'plugin', 'mcp', 'workflow'] as const;
 export type AbilityKind = (typeof abilityKinds)[number];
 
 /**

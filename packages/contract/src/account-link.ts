@@ -11,7 +11,7 @@ export const inviteDays = 7;
 export const resetLinkHours = 24;
 export const oneTimePasswordDays = 7;
 
-export const linkStates = ['open', 'used', 'expired', 'revoked'] as const;
+const linkStates = ['open', 'used', 'expired', 'revoked'] as const;
 const linkState = z.enum(linkStates);
 export type LinkState = z.infer<typeof linkState>;
 
@@ -53,7 +53,7 @@ export const resetUserPassword = defineRoute({
   errors: ['NOT_FOUND', 'OWN_ACCOUNT_FIXED', 'ACCOUNT_WITHOUT_MAIL', 'TENANT_WITHOUT_HOST'],
 });
 
-export const invite = z.object({
+const invite = z.object({
   id: z.string(),
   tenantName: z.string(),
   email: z.string().nullable(),

@@ -29,7 +29,7 @@ const fileQuotaMb = z
   .int()
   .min(1)
   .max(1024 * 1024);
-export const adminTenant = tenantDraft.extend({
+const adminTenant = tenantDraft.extend({
   /** What each account may store; the platform's to give. */
   fileQuotaMb,
   /** Changes with anything that a form can change: a save names the one it began with. */
@@ -130,7 +130,7 @@ export const updateUser = defineRoute({
 export const auditKinds = ['change', 'login', 'read'] as const;
 const auditKind = z.enum(auditKinds);
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
   tenantName: z.string(),

@@ -55,7 +55,7 @@ export type AgentVariable = z.infer<typeof variable>;
 const perMinute = z.number().int().min(0).max(100_000_000).default(0);
 const milliseconds = z.number().int().min(0).max(600_000).default(0);
 /** Limits of one agent; 0 switches a limit off. `waitMs` is how long a silent model is waited for. */
-export const memorySettings = z.object({
+const memorySettings = z.object({
   similarity: z.number().min(0).max(1).default(0.65),
   requestsPerMinute: perMinute,
   inputTokensPerMinute: perMinute,

@@ -64,7 +64,6 @@ const sharedAgent = z.object({
   lastModifiedDate: z.string(),
   ownerName: z.string(),
 });
-export type SharedAgent = z.infer<typeof sharedAgent>;
 
 /** The newest hundred. */
 export const listSharedAgents = defineRoute({

@@ -10,7 +10,6 @@ export { type LaunchTag, launchTag, launchTags } from './launch-tag.ts';
 
 /** Unreleased → released but not listed → listed. */
 export const agentStatus = z.enum(['C00_Unreleased', 'C90_bay', 'C90_Launched']);
-export type AgentStatus = z.infer<typeof agentStatus>;
 
 export const agentNameLength = limits.agentName.most;
 export const agentName = z
@@ -28,7 +27,7 @@ export const agentIconBackground = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 /** Integer 分 per use; 0 is free. */
 export const priceFen = z.number().int().min(0).max(1_000_000);
 
-export const agentFigures = z.object({
+const agentFigures = z.object({
   taskNum: z.number().int(),
   runs30: z.number().int(),
   /** 0 to 1; null while there are no runs to judge by. */

@@ -7,7 +7,7 @@ import { session } from './session.ts';
 /** The session token, its cookie and the cross-domain cookie live equally long. */
 export const tokenSeconds = 86_400;
 export const tokenCookie = 'zx_token';
-export const crossTokenCookie = 'zx_cross_token';
+const crossTokenCookie = 'zx_cross_token';
 
 /** Behind TLS the name itself keeps other hosts of the domain, and plain HTTP, from setting a login. */
 export const sessionCookieName = (isSecure: boolean) => (isSecure ? `__Host-${tokenCookie}` : tokenCookie);
@@ -73,7 +73,7 @@ export const register = defineRoute({
   errors: ['PROOF_REQUIRED', 'ACCOUNT_TAKEN', 'CHECK_CODE_WRONG', 'REGISTRATION_CLOSED', 'PASSWORD_GUESSABLE'],
 });
 
-export const checkCodeScene = z.enum(['REG', 'LOGIN', 'FORGET']);
+const checkCodeScene = z.enum(['REG', 'LOGIN', 'FORGET']);
 export type CheckCodeScene = z.infer<typeof checkCodeScene>;
 /** Also those that only somebody who is logged in can ask for. */
 export type AnyCodeScene = CheckCodeScene | 'CONTACT';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day } from './moment.ts';
 import { defineRoute } from './route.ts';
 
-export const analysisRanges = [7, 15, 30] as const;
+const analysisRanges = [7, 15, 30] as const;
 const range = z.object({
   days: z.coerce
     .number()

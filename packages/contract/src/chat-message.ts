@@ -3,7 +3,7 @@ import { answerPart } from './answer-part.ts';
 import { callConsent } from './consent.ts';
 
 /** user = 1, robot = 2; `function` rows are stored for the model's eyes and never shown or taken from a client. */
-export const messageRole = z.union([z.literal(1), z.literal(2), z.literal('function')]);
+const messageRole = z.union([z.literal(1), z.literal(2), z.literal('function')]);
 
 const mediaItem = z.object({ url: z.string(), name: z.string(), mimeType: z.string(), fileId: z.string().optional() });
 export type MediaItem = z.infer<typeof mediaItem>;

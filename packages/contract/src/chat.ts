@@ -23,7 +23,7 @@ const sessionTitle = z
   .refine((text) => [...text].length <= sessionTitleLength, '输入内容不能超过15个字符');
 
 /** As the specification's clients send it; the server believes the id only and reads the rest from its own rows. */
-export const sentFile = z.object({
+const sentFile = z.object({
   id: z.uuid(),
   url: z.string().max(2000).optional(),
   mimeType: z.string().max(200).optional(),

@@ -6,7 +6,7 @@ export const askings = ['always', 'once', 'never'] as const;
 export const asking = z.enum(askings);
 export type Asking = z.infer<typeof asking>;
 /** What a reader can choose: never being asked is not theirs to choose. */
-export const readerAsking = z.enum(['always', 'once']);
+const readerAsking = z.enum(['always', 'once']);
 export type ReaderAsking = z.infer<typeof readerAsking>;
 
 /** What whoever is asked about a call has to know. */

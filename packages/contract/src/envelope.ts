@@ -14,4 +14,3 @@ export const failure = z.object({
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
 });
-export type Failure = z.infer<typeof failure>;

@@ -7,7 +7,7 @@ const id = z.object({ id: z.uuid() });
 const words = z.array(z.string().trim().min(1).max(60)).min(1).max(10);
 
 /** By rule: all of the words, or none of them, stand in the answer. By model: it judges by the criterion. */
-export const goldenCheck = z.discriminatedUnion('kind', [
+const goldenCheck = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contains'), words }),
   z.object({ kind: z.literal('excludes'), words }),
   z.object({ kind: z.literal('model'), criterion: z.string().trim().min(1).max(300) }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
 const id = z.object({ id: z.uuid() });
-export const label = z.object({ id: z.string(), labelName: z.string() });
+const label = z.object({ id: z.string(), labelName: z.string() });
 export type Label = z.infer<typeof label>;
 const draft = z.object({ labelName: z.string().trim().min(1, '名称不能为空').max(20) });
 

@@ -10,7 +10,7 @@ const reason = z.string().trim().min(1, '请写明原因').max(200);
 export const listingStatus = z.enum(['PENDING', 'APPROVED', 'REJECTED']);
 
 /** What the reviewer decides on: the agent as released, and what is known of how it works. */
-export const listing = z.object({
+const listing = z.object({
   id: z.string(),
   status: listingStatus,
   reason: z.string().nullable(),

@@ -14,7 +14,7 @@ const mcpTool = z.object({
   enabled: z.boolean(),
 });
 
-export const mcpServer = z.object({
+const mcpServer = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),

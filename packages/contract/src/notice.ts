@@ -12,9 +12,9 @@ export const noticeKinds = [
   'account.kept',
   'account.contact',
 ] as const;
-export const noticeKind = z.enum(noticeKinds);
+const noticeKind = z.enum(noticeKinds);
 
-export const notice = z.object({
+const notice = z.object({
   id: z.string(),
   kind: noticeKind,
   /** Null where the news is about the account itself. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
-export const partNames = ['postgres', 'valkey', 'engine', 'store', 'sandbox'] as const;
+const partNames = ['postgres', 'valkey', 'engine', 'store', 'sandbox'] as const;
 export type PartName = (typeof partNames)[number];
 
 /** Work that comes round again; each has its words on the page that shows them. */
@@ -18,7 +18,7 @@ export const jobNames = [
 export type JobName = (typeof jobNames)[number];
 
 /** Why a run has not ended yet. */
-export const runWaits = [
+const runWaits = [
   /** Its person has to say yes or no. */
   'consent',
   /** An earlier run of the same session goes first. */

@@ -1,6 +1,6 @@
 import { type ZodType, z } from 'zod';
 
-export const maxPageSize = 100;
+const maxPageSize = 100;
 
 export const pageQuery = z.object({
   pageNumber: z.coerce.number().int().min(0).max(100_000).default(0),

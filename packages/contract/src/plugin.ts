@@ -10,8 +10,8 @@ import { workflowDocument } from './workflow-document.ts';
 
 const id = z.object({ id: z.uuid() });
 
-export const pluginTypes = ['PYTHON3', 'HTTP', 'JAVASCRIPT', 'MCP', 'WORKFLOW'] as const;
-export const pluginStatus = z.enum(['C00_Unreleased', 'C90_Released']);
+const pluginTypes = ['PYTHON3', 'HTTP', 'JAVASCRIPT', 'MCP', 'WORKFLOW'] as const;
+const pluginStatus = z.enum(['C00_Unreleased', 'C90_Released']);
 export const pluginAttributes = ['start', 'arrow-right', 'arrow', 'arrow-left', 'arrow-end'] as const;
 
 /** By which a model calls it. */
@@ -60,7 +60,7 @@ export const pluginDocument = z.discriminatedUnion('kind', [
 export type PluginDocument = z.infer<typeof pluginDocument>;
 export type HttpDocument = Extract<PluginDocument, { kind: 'HTTP' }>;
 /** A request that is more than a look changes something, whatever its author has ticked. */
-export const mayHaveEffect = ({ effect, ...document }: Exclude<PluginDocument, { kind: 'WORKFLOW' }>) =>
+const mayHaveEffect = ({ effect, ...document }: Exclude<PluginDocument, { kind: 'WORKFLOW' }>) =>
   effect.hasEffect || (document.kind === 'HTTP' && !isReading(document.request.method));
 /** Nobody has to be asked: it only looks, or its owner has answered for it. */
 export const isHarmless = (document: Exclude<PluginDocument, { kind: 'WORKFLOW' }>) =>

@@ -13,7 +13,7 @@ export const proofSeconds = 180;
 /** A try that was refused because more work is needed by now is made again, so often. */
 export const proofRounds = 4;
 
-export const proofChallenge = z.object({
+const proofChallenge = z.object({
   challenge: z.string(),
   bits: z.number().int(),
   parts: z.number().int(),

@@ -3,7 +3,7 @@ import { defineRoute } from './route.ts';
 import { userInfo } from './user.ts';
 
 export const qrSeconds = 300;
-export const qrStatus = z.enum(['WAIT', 'SCANNED', 'CONFIRMED', 'EXPIRED']);
+const qrStatus = z.enum(['WAIT', 'SCANNED', 'CONFIRMED', 'EXPIRED']);
 export type QrStatus = z.infer<typeof qrStatus>;
 
 const id = z.object({ id: z.uuid() });

@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts';
 export const surveyDirections = [...launchTags, 'other'] as const;
 export const surveyDirection = z.enum(surveyDirections);
 
-export const surveyAnswer = z
+const surveyAnswer = z
   .object({
     /** 1 user, 2 developer. */
     identity: z.union([z.literal(1), z.literal(2)]),

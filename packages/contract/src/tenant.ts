@@ -95,7 +95,7 @@ export const tenantSettings = z.object({
 export type TenantSettings = z.infer<typeof tenantSettings>;
 
 /** The settings a page needs before anybody has logged in; account lists never leave the server. */
-export const tenantFlags = z.object({
+const tenantFlags = z.object({
   registrationOpen: z.boolean(),
   marketOpen: z.boolean().default(true),
   hideCardMenu: z.boolean(),

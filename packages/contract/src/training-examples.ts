@@ -6,7 +6,7 @@ export const trainingLimits = { fewest: 10, most: 10_000, bytes: maxFileBytes } 
 const maxFaults = 20;
 
 export type LineFaultKind = 'json' | 'messages' | 'role' | 'content' | 'answer';
-export type LineFault = { line: number; kind: LineFaultKind };
+type LineFault = { line: number; kind: LineFaultKind };
 export type ExamplesCheck = {
   examples: number;
   /** The first ones, in the order of lines. */

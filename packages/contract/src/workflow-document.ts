@@ -93,7 +93,7 @@ export type WorkflowNode = z.infer<typeof workflowNode>;
 export type WorkflowNodeType = WorkflowNode['type'];
 
 /** A condition leaves by `yes` or `no`, everything else by the one way it has. */
-export const workflowEdge = z.object({ from: key, to: key, outlet: z.enum(['', 'yes', 'no']).default('') });
+const workflowEdge = z.object({ from: key, to: key, outlet: z.enum(['', 'yes', 'no']).default('') });
 export type WorkflowEdge = z.infer<typeof workflowEdge>;
 
 /** What is stored holds together; whether it can run is what `workflowProblems` tells. */

@@ -26,10 +26,9 @@ export type WorkflowProblem = {
 
 const reference = /\{\{\s*([\p{L}\p{N}_.-]+)\s*\}\}/gu;
 /** The paths that a template names, as written. */
-export const referencesOf = (template: string): string[] =>
-  [...template.matchAll(reference)].map(([, path]) => path ?? '');
+const referencesOf = (template: string): string[] => [...template.matchAll(reference)].map(([, path]) => path ?? '');
 
-export const templatesOf = (node: WorkflowNode): string[] => {
+const templatesOf = (node: WorkflowNode): string[] => {
   const values = (pairs: readonly { value: string }[]) => pairs.map(({ value }) => value);
   switch (node.type) {
     case 'start':

@@ -3,7 +3,7 @@ import { hostileNumbers, hostileTexts, strangeKeys, textsBeyond, wrongKinds } fr
 import { boundsOf, defOf, wrappedIn } from './schema-def.ts';
 import { validValue } from './valid-value.ts';
 
-export type Leaf = {
+type Leaf = {
   /** `body.nodes.0.url` */
   readonly path: string;
   /** The last name in it that is no number. */
