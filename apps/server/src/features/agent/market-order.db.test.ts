@@ -34,8 +34,8 @@ it('MKT-29 the market goes by listing, by tasks done or by success, also with a 
   expect(await names({})).toEqual(['贷款丁', '贷款丙', '基金乙', '贷款甲']);
   expect(await names({ sort: 'newest' })).toEqual(await names({}));
   expect(await names({ sort: 'used' })).toEqual(['贷款丁', '基金乙', '贷款甲', '贷款丙']);
-  // As good, and more often; nobody has judged 丁 yet.
-  expect(await names({ sort: 'rate' })).toEqual(['贷款丙', '贷款甲', '基金乙', '贷款丁']);
+  // Good, and often enough to tell: 19 of 20 stand before 10 of 10. Nobody has judged 丁 yet.
+  expect(await names({ sort: 'rate' })).toEqual(['贷款丙', '基金乙', '贷款甲', '贷款丁']);
   expect(await names({ sort: 'used', launchTags: ['bank'] })).toEqual(['贷款丁', '贷款甲', '贷款丙']);
   expect(await names({ sort: 'used', launchTags: ['bank', 'fund'] })).toHaveLength(4);
   expect(await names({ sort: 'used', agentName: '贷款' })).toEqual(['贷款丁', '贷款甲', '贷款丙']);

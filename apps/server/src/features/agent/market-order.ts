@@ -14,10 +14,7 @@ export type MarketOrder = {
 export const orderOf = (sort: MarketSort, hasShelf: boolean): MarketOrder => {
   const id = sql`agent.id`;
   if (sort === 'used') return { by: sql`agent.task_num`, id, placeType: sql`bigint` };
-  if (sort === 'rate') {
-    const rate = sql`coalesce(agent.done_30::float8 / nullif(agent.runs_30, 0), -1)`;
-    return { by: rate, next: sql`agent.runs_30`, id };
-  }
+  if (sort === 'rate') return { by: sql`success_bound(agent.done_30, agent.runs_30)`, next: sql`agent.runs_30`, id };
   const placeType = sql`timestamptz`;
   return hasShelf
     ? { by: sql`shelf.launched_at`, id: sql`shelf.agent_id`, placeType }
