@@ -3,23 +3,41 @@ import { createRequire } from 'node:module';
 import { emojiIds, emojiOf } from '../../apps/web/src/blocks/icon/emoji.ts';
 
 /** The built-in agent icons, 1 to 55. An agent stores the number: the order never changes, new ones go to the end. */
-const names = `robot light-bulb brain rocket magic-wand gear hammer-and-wrench laptop keyboard speech-balloon megaphone
-telephone headphone studio-microphone camera movie-camera artist-palette memo open-book books graduation-cap newspaper
-calendar alarm-clock hourglass-not-done bar-chart chart-increasing chart-decreasing abacus money-bag coin credit-card
-bank classical-building office-building factory hospital stethoscope pill shield locked balance-scale handshake
-bust-in-silhouette busts-in-silhouette clipboard file-folder envelope package delivery-truck high-speed-train airplane
-world-map sun-behind-cloud magnifying-glass-tilted-left`.split(/\s+/);
+const lines =
+  `bot lightbulb brain rocket wand-sparkles settings wrench laptop keyboard message-circle megaphone phone headphones
+mic camera clapperboard palette notebook-pen book-open library graduation-cap newspaper calendar-days alarm-clock hourglass
+chart-column trending-up trending-down calculator hand-coins coins credit-card landmark university building-complex factory
+hospital stethoscope pill shield-check lock scale handshake user-round users-round clipboard-list folder mail package truck
+train-front plane map cloud-sun search`.split(/\s+/);
 
 type IconSet = { width: number; height: number; icons: Record<string, { body: string }> };
 
 const target = 'apps/web/public/icons';
 const resolver = createRequire(`${process.cwd()}/apps/web/package.json`);
-const read = (file: string) =>
-  JSON.parse(readFileSync(resolver.resolve(`@iconify-json/fluent-emoji-flat/${file}`), 'utf8'));
-const set: IconSet = read('icons.json');
-const nameByCharacter: Record<string, string> = read('chars.json');
+const read = (file: string) => JSON.parse(readFileSync(resolver.resolve(`@iconify-json/${file}`), 'utf8'));
+const lucide: IconSet = read('lucide/icons.json');
+const fluent: IconSet = read('fluent-emoji-flat/icons.json');
+const nameByCharacter: Record<string, string> = read('fluent-emoji-flat/chars.json');
 
-const licence = `1.svg to ${names.length}.svg and emoji/*.svg are Fluent Emoji (flat), https://github.com/microsoft/fluentui-emoji
+const licence = `1.svg to ${lines.length}.svg are Lucide icons, https://github.com/lucide-icons/lucide
+
+ISC License
+
+Copyright (c) Lucide Icons and Contributors, and for the icons that come from Feather: Copyright (c) Cole Bemis (MIT).
+
+Permission to use, copy, modify, and/or distribute this software for any
+purpose with or without fee is hereby granted, provided that the above
+copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES
+WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF
+MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR
+ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES
+WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN
+ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF
+OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.
+
+emoji/*.svg are Fluent Emoji (flat), https://github.com/microsoft/fluentui-emoji
 
 MIT License
 
@@ -44,10 +62,10 @@ OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.
 `;
 
-const svgOf = (name: string) => {
-  const icon = set.icons[name];
+const svgOf = ({ icons, width, height }: IconSet, name: string) => {
+  const icon = icons[name];
   if (!icon) throw new Error(`the icon set has no ${name}`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${set.width} ${set.height}">${icon.body}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${icon.body}</svg>\n`;
 };
 
 /** The set keys characters by their code points, without the mark that asks for a coloured picture. */
@@ -58,13 +76,14 @@ const nameOf = (id: string) => {
   return nameByCharacter[points.join('-')] ?? `picture for ${id}`;
 };
 
-const files: [file: string, name: string][] = [
-  ...names.map((name, index): [string, string] => [`${index + 1}.svg`, name]),
-  ...emojiIds.map((id): [string, string] => [`emoji/${id}.svg`, nameOf(id)]),
+const thinner = (svg: string) => svg.replaceAll('stroke-width="2"', 'stroke-width="1.75"');
+const files: [file: string, svg: string][] = [
+  ...lines.map((name, index): [string, string] => [`${index + 1}.svg`, thinner(svgOf(lucide, name))]),
+  ...emojiIds.map((id): [string, string] => [`emoji/${id}.svg`, svgOf(fluent, nameOf(id))]),
 ];
 
 mkdirSync(`${target}/emoji`, { recursive: true });
-for (const [file, name] of files) writeFileSync(`${target}/${file}`, svgOf(name));
+for (const [file, svg] of files) writeFileSync(`${target}/${file}`, svg);
 writeFileSync(`${target}/LICENSE.txt`, licence);
-const bytes = files.reduce((sum, [, name]) => sum + svgOf(name).length, 0);
-console.log(`${names.length} icons and ${emojiIds.length} emoji, ${Math.round(bytes / 1024)} KB → ${target}`);
+const bytes = files.reduce((sum, [, svg]) => sum + svg.length, 0);
+console.log(`${lines.length} icons and ${emojiIds.length} emoji, ${Math.round(bytes / 1024)} KB → ${target}`);

@@ -27,6 +27,11 @@ const srcOf = (source: IconSource): string | undefined => {
   return source.kind === 'unknown' ? undefined : source.src;
 };
 
+/** Drawn in the hue of its tile, which a picture of its own could not be. */
+const Line = ({ src }: { readonly src: string }) => (
+  <span className="agent-icon-line" style={{ '--agent-line': `url("${src}")` } as CSSProperties} />
+);
+
 /** An agent's picture on its tinted tile. Decoration: the agent's name stands beside it. */
 export const AgentIcon = ({ icon, background, size = 44, name, isBare }: AgentIconProps) => {
   const [failed, setFailed] = useState<string>();
@@ -41,7 +46,8 @@ export const AgentIcon = ({ icon, background, size = 44, name, isBare }: AgentIc
   return (
     <span className="agent-icon" style={style} aria-hidden="true">
       {!isBare && !src && <Neutral name={name} size={size} />}
-      {!isBare && src && (
+      {!isBare && source.kind === 'built-in' && <Line src={source.src} />}
+      {!isBare && src && source.kind !== 'built-in' && (
         <img
           className={source.kind === 'file' ? 'is-photo' : 'is-drawing'}
           src={src}
