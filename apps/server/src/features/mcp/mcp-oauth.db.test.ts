@@ -76,7 +76,7 @@ const shout = async (id: string, text = '好') => {
   await world.send(contract.chooseMcpTools, { params: { id }, body: { enabled: ['shout'] } }, owner);
   const load = world.services.db.inTenant(owner.tenantId, (tx) => loadMcpTools(tx, world.services, owner.id, [part]));
   const run = { now: new Date(), signal: new AbortController().signal, key: 'k' };
-  return (await load).get(part)?.run({ text }, run);
+  return (await (await load).get(part)?.run({ text }, run))?.text;
 };
 const refused = { errorCode: 'MCP_GRANT_FAILED' };
 
