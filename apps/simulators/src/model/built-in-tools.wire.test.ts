@@ -61,7 +61,7 @@ describe('built-in: the demo model and the real tools', () => {
     const run = { now: new Date(), signal: new AbortController().signal, key: 'k' };
     for (const question of ['画个折线图：周一 3，周二 5', '散点图：甲 3，乙 5', '条形图：甲 -3，乙 5.5']) {
       const [[, order] = []] = await called(question);
-      expect(await chart?.run(order, run)).toContain('"type":"echarts"');
+      expect((await chart?.run(order, run))?.text).toContain('"type":"echarts"');
     }
   });
 
