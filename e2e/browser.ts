@@ -15,6 +15,8 @@ type Look = {
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: '/usr/bin/chromium',
+    // Without a locale Chromium cannot save a file with a Chinese name.
+    env: { ...process.env, LANG: 'C.UTF-8' },
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
 
