@@ -98,7 +98,7 @@ export const SourceFields = ({ isBusy, refused, onFetch }: SourceFieldsProps) =>
             value={source.baseUrl}
             onChange={(event) => change({ baseUrl: event.target.value })}
           />
-          <Button type="primary" ghost htmlType="submit" loading={isBusy}>
+          <Button htmlType="submit" loading={isBusy}>
             {isBusy ? t('import.fetching') : t('import.fetch')}
           </Button>
         </div>
