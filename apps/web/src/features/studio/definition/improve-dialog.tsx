@@ -55,7 +55,8 @@ export const ImproveDialog = ({ onClose }: { readonly onClose: () => void }) => 
           }}
         />
       </div>
-      <div className="improve-result" aria-busy={isPending}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className="improve-result" aria-busy={isPending} aria-label={t('improve.after')} tabIndex={0}>
         {isPending && (
           <p className="improve-wait" role="status">
             <Spin size="small" /> {t('improve.working')}
@@ -68,7 +69,7 @@ export const ImproveDialog = ({ onClose }: { readonly onClose: () => void }) => 
         )}
         {!isPending && data && data.prompt === prompt && <p className="improve-wait">{t('improve.same')}</p>}
         {!isPending && data && data.prompt !== prompt && <TextDiff left={prompt} right={data.prompt} />}
-      </div>
+      </section>
     </Modal>
   );
 };
