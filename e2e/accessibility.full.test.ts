@@ -17,7 +17,8 @@ const looks = (['light', 'dark'] as const).flatMap((theme) =>
 /** What is shown now, in both themes and both sizes. */
 const lookAt = async (page: Page, name: string, found: Record<string, string[]>) => {
   for (const { theme, size } of looks) {
-    await page.emulateMedia({ colorScheme: theme });
+    // A colour that is still changing is nobody's contrast.
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize(sizes[size]);
     await page.locator(`html[data-theme=${theme}]`).waitFor();
     await page.waitForTimeout(150);

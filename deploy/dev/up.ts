@@ -28,7 +28,10 @@ export async function upEverything(instance: Instance): Promise<void> {
   if (services.status === 'rejected') await allOf([Promise.reject(services.reason), web]);
   if (hasNewWeb) await stopPart(instance, 'api');
   const seeded = steps.run('seed', () => seed(instance));
-  const worker = steps.run('worker', async () => `${await startWorker(instance)}, port ${workerPort(instance)}`);
+  // A worker begins at once what a restored instance left open: the models must have their addresses by then.
+  const worker = seeded.then(() =>
+    steps.run('worker', async () => `${await startWorker(instance)}, port ${workerPort(instance)}`),
+  );
   await allOf([web, seeded, worker, startPart(instance, steps, 'api')]);
   if (oldWorkers(instance).length > 0) await steps.run('old workers', () => retireWorkers(instance));
 }
