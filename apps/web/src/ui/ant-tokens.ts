@@ -95,6 +95,9 @@ export const componentTokens = (color: Palette, radius: number, mode: Mode): The
     defaultShadow: 'none',
     dangerShadow: 'none',
     dangerColor: mode === 'dark' ? color['bg-surface'] : color['on-accent'],
+    // The accent itself is too dark for words in the dark.
+    defaultHoverColor: color['accent-text'],
+    defaultActiveColor: color['accent-text'],
     fontWeight: 400,
     borderRadiusLG: radius,
   },
