@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { useTranslation } from 'react-i18next';
+import { showHidden } from '../../lib/hidden-characters.ts';
 import { fileKind } from '../file-icon/file-kind.ts';
 import { useMessageView } from './message-view.ts';
 import { safeAddress } from './safe-address.ts';
@@ -11,7 +12,7 @@ const ChipText = ({ doc, no }: { readonly doc: Doc; readonly no: number }) => {
   return (
     <>
       <i className="num">{no}</i>
-      <span className="clip">{doc.title}</span>
+      <span className="clip">{showHidden(doc.title)}</span>
       {doc.score !== undefined && (
         <span className="doc-score num" title={t('docScore', { score: doc.score.toFixed(3) })}>
           {doc.score.toFixed(3)}
