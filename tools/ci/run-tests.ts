@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { instancesFolder } from '../../deploy/dev/home.ts';
 import { runCommand, type Tally } from './run-command.ts';
 import { failedFiles, failuresOf, type Report, slowestFiles } from './test-report.ts';
 import { readUnheard } from './unheard-errors.ts';
@@ -23,6 +24,12 @@ const run = async (project: string, name: string, more: string[] = []) => {
 /** What a project's tests write to. */
 const instances: Record<string, string> = { integration: 'test', e2e: 'e2e' };
 
+/** What the parts wrote while a test failed: the reset would take it along. */
+const keepLogs = (instance: string, to: string) => {
+  const logs = join(instancesFolder, instance, 'logs');
+  if (existsSync(logs)) cpSync(logs, to, { recursive: true });
+};
+
 /**
  * Runs one vitest project and counts its tests from the report, so that a crash before the first test counts too. Files
  * that failed run a second time, one after the other and on a fresh instance: what a busy machine broke passes then and
@@ -39,7 +46,10 @@ export const runTests = async (project: string, reports: string): Promise<Tally>
 
   console.log(`\n${project}: ${files.length} files failed and run again by themselves`);
   const instance = instances[project];
-  if (instance) await runCommand(['./dev', 'reset', '--yes'], { ZHIXING_INSTANCE: instance });
+  if (instance) {
+    keepLogs(instance, join(reports, `${project}-logs`));
+    await runCommand(['./dev', 'reset', '--yes'], { ZHIXING_INSTANCE: instance });
+  }
   const second = await run(project, join(reports, `${project}-again`), ['--no-file-parallelism', ...files]);
   if (!second.report) return { passed, failed: Math.max(1, numFailedTests), failures: first.failures };
   const { failures } = second;
