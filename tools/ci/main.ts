@@ -21,6 +21,7 @@ const core: Step[] = [
   ['mail crash campaign (small)', () => campaign('mail-crash', '--mails', '40', '--kills', '3')],
   ['chat crash campaign (small)', () => campaign('chat-crash', '--quick')],
   ['restore drill (small)', () => campaign('restore', '--quick')],
+  ['operate campaign (small)', () => campaign('operate', '--quick')],
   ['requirement rows', () => runCommand(['node', 'tools/spec/main.ts'])],
 ];
 /** Hours are allowed: every hostile value, the campaigns in their whole form, the measurements. */
