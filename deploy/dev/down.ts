@@ -20,6 +20,7 @@ export async function down(instance: Instance): Promise<void> {
     'model',
     'weather',
     'train',
+    'wechat-pay',
     'sandbox',
     'restate',
     'store',

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import { inCheckout } from './home.ts';
 import { restatePublicKey } from './identity-key.ts';
@@ -52,6 +53,18 @@ export function serverEnvironment(instance: Instance, release: string, workerPor
   };
 }
 
+/** Who we are to the simulated WeChat Pay. */
+const wechatMerchant = {
+  WECHAT_PAY_APP_ID: 'wx0123456789abcdef',
+  WECHAT_PAY_MERCHANT_ID: '1900000001',
+  WECHAT_PAY_SERIAL: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+  WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0119000000012026111500000000001000',
+};
+const publicHalf = (key: string) => {
+  const pem = createPublicKey(Buffer.from(key, 'base64').toString()).export({ format: 'pem', type: 'spki' });
+  return Buffer.from(pem).toString('base64');
+};
+
 export function simulatorEnvironment({ folder, ports, secrets }: Instance) {
   return {
     HOST: '127.0.0.1',
@@ -66,6 +79,11 @@ export function simulatorEnvironment({ folder, ports, secrets }: Instance) {
     MODEL_TPS: '120',
     WEATHER_HTTP_PORT: String(ports.weatherHttp),
     WEATHER_API_KEY: secrets.WEATHER_KEY,
+    WECHAT_PAY_HTTP_PORT: String(ports.wechatPayHttp),
+    ...wechatMerchant,
+    WECHAT_PAY_API_V3_KEY: secrets.WECHAT_PAY_API_V3_KEY,
+    WECHAT_PAY_PLATFORM_KEY: secrets.WECHAT_PAY_PLATFORM_KEY,
+    WECHAT_PAY_MERCHANT_PUBLIC_KEY: publicHalf(secrets.WECHAT_PAY_PRIVATE_KEY),
     TRAIN_HTTP_PORT: String(ports.trainHttp),
     TRAIN_STATIONS: inCheckout('packages/contract/src/stations-by-city.json'),
     S3_PORT: String(ports.store),
@@ -124,6 +142,13 @@ function ownEnvironment({ folder, ports, secrets, acceptedSecret }: Instance) {
     WEATHER_URL: http(ports.weatherHttp),
     WEATHER_KEY: secrets.WEATHER_KEY,
     TRAIN_URL: http(ports.trainHttp),
+    WECHAT_PAY_URL: http(ports.wechatPayHttp),
+    WECHAT_PAY_PHONE_URL: `${http(ports.wechatPayHttp)}/phone`,
+    ...wechatMerchant,
+    WECHAT_PAY_PRIVATE_KEY: secrets.WECHAT_PAY_PRIVATE_KEY,
+    WECHAT_PAY_API_V3_KEY: secrets.WECHAT_PAY_API_V3_KEY,
+    WECHAT_PAY_PUBLIC_KEY: publicHalf(secrets.WECHAT_PAY_PLATFORM_KEY),
+    WECHAT_PAY_NOTIFY_URL: `${http(ports.api)}/agent_api/api/pay/notify/weixin`,
     EGRESS_ALLOW_MODELS: allowedModels(ports.modelHttp),
     EGRESS_ALLOW_TOOLS: process.env.EGRESS_ALLOW_TOOLS ?? '',
     SANDBOX_URL: http(ports.sandbox),

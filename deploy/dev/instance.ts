@@ -32,6 +32,7 @@ export const portsFrom = (base: number) => ({
   sandbox: base + 12,
   weatherHttp: base + 13,
   trainHttp: base + 14,
+  wechatPayHttp: base + 15,
   firstWorker: base + 20,
   lastWorker: base + PORT_SPAN - 2,
 });

@@ -1,7 +1,8 @@
 import type { ServiceName } from './environment.ts';
 import type { Command } from './process.ts';
 
-export type PartName = ServiceName | 'mail' | 'sms' | 'model' | 'weather' | 'train' | 'sandbox' | 'worker' | 'api';
+type SimulatorName = 'mail' | 'sms' | 'model' | 'weather' | 'train' | 'wechat-pay';
+export type PartName = ServiceName | SimulatorName | 'sandbox' | 'worker' | 'api';
 
 export type Part = {
   name: PartName;

@@ -18,6 +18,7 @@ const makers: Record<PartName, (instance: Instance) => Part> = {
   model: (instance) => simulatorPart(instance, 'model'),
   weather: (instance) => simulatorPart(instance, 'weather'),
   train: (instance) => simulatorPart(instance, 'train'),
+  'wechat-pay': (instance) => simulatorPart(instance, 'wechat-pay'),
   sandbox: sandboxPart,
   worker: (instance) => workerPart(instance, workerPort(instance)),
   api: apiPart,

@@ -20,7 +20,7 @@ export function usage() {
   backup [FOLDER] database and objects of one moment, while everything goes on
   restore FOLDER [--yes]  put a backup in place of this instance's data
 
-Parts: postgres valkey restate store mail sms model weather train sandbox worker api
+Parts: postgres valkey restate store mail sms model weather train wechat-pay sandbox worker api
 ZHIXING_INSTANCE (demo) and ZHIXING_PORT (8080) choose an instance. More: docs/operate/start.md`);
 }
 
@@ -32,6 +32,7 @@ export function welcome({ name, ports }: Instance, seconds: number, accounts: st
   Accounts    ${accounts}
   Mail inbox  http://127.0.0.1:${ports.mailHttp}
   Text inbox  http://127.0.0.1:${ports.smsHttp}
+  Phone       http://127.0.0.1:${ports.wechatPayHttp}/phone (pays orders, without money)
   Token       ./dev token ACCOUNT
   Stop        ./dev down
 `);

@@ -18,6 +18,9 @@ const secretMakers = {
   MODEL_API_KEY: () => `sk-${randomHex(24)}`,
   SANDBOX_KEY: () => randomHex(32),
   WEATHER_KEY: () => randomHex(16),
+  WECHAT_PAY_PRIVATE_KEY: () => rsaKey(),
+  WECHAT_PAY_PLATFORM_KEY: () => rsaKey(),
+  WECHAT_PAY_API_V3_KEY: () => randomHex(16),
 };
 
 export type Secrets = Record<keyof typeof secretMakers, string>;
@@ -67,6 +70,12 @@ export function writePrivate(file: string, text: string) {
 
 const settingsFile = (folder: string) => join(folder, 'env');
 export const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
+
+/** PEM in base64: one line of the file. */
+const rsaKey = () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return Buffer.from(privateKey.export({ format: 'pem', type: 'pkcs8' })).toString('base64');
+};
 
 export function keepSecret(folder: string, secrets: Secrets) {
   const settings = readSettings(folder);

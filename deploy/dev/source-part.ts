@@ -16,7 +16,7 @@ const node = (script: string, env: Record<string, string>, flags: string[] = [])
 // The store's library writes the mark of a list's next page in DES, which OpenSSL 3 offers only with this flag.
 const flagsOf = (name: string) => (name === 'store' ? ['--openssl-legacy-provider'] : []);
 
-type SimulatorName = 'store' | 'mail' | 'sms' | 'model' | 'weather' | 'train';
+type SimulatorName = 'store' | 'mail' | 'sms' | 'model' | 'weather' | 'train' | 'wechat-pay';
 
 export function simulatorPart(instance: Instance, name: SimulatorName): Part {
   const { ports } = instance;
@@ -29,6 +29,7 @@ export function simulatorPart(instance: Instance, name: SimulatorName): Part {
     model: ports.modelHttp,
     weather: ports.weatherHttp,
     train: ports.trainHttp,
+    'wechat-pay': ports.wechatPayHttp,
   }[name];
   return {
     name,

@@ -53,8 +53,9 @@ async function prepareServices(instance: Instance, steps: Steps): Promise<void> 
 
 function startServices(instance: Instance, steps: Steps): Promise<void>[] {
   const database = startPart(instance, steps, 'postgres').then(() => steps.run('migrate', () => migrate(instance)));
-  const others = (['valkey', 'restate', 'store', 'mail', 'sms', 'model', 'weather', 'train', 'sandbox'] as const).map(
-    (name) => startPart(instance, steps, name),
+  const simulators = ['store', 'mail', 'sms', 'model', 'weather', 'train', 'wechat-pay'] as const;
+  const others = (['valkey', 'restate', ...simulators, 'sandbox'] as const).map((name) =>
+    startPart(instance, steps, name),
   );
   return [database, ...others];
 }

@@ -10,6 +10,7 @@ export const waysOut: Record<string, string> = {
   'apps/server/src/sandbox/server.ts': 'listens for orders of runs',
   'apps/server/src/gateways/sandbox/run-code.ts': 'calls the sandbox, whose address is a setting',
   'apps/server/src/gateways/sms/send-sms.ts': 'calls the SMS service, whose address is a setting',
+  'apps/server/src/gateways/wechat-pay/send-request.ts': 'calls WeChat Pay, whose address is a setting',
 };
 
 const wires = new Set(['undici', ...['http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises']]);

@@ -19,6 +19,7 @@ import type { ModelQuota } from './gateways/valkey/model-quota.ts';
 import type { Presence } from './gateways/valkey/presence.ts';
 import type { Tickets } from './gateways/valkey/tickets.ts';
 import type { TryRisk } from './gateways/valkey/try-risk.ts';
+import type { PaymentProvider } from './gateways/wechat-pay/payment-provider.ts';
 
 /** What every process has, whoever asks. */
 export type Services = {
@@ -38,6 +39,8 @@ export type Services = {
   eventHub: EventHub;
   modelQuota: ModelQuota;
   modelMeter: ModelMeter;
+  /** Undefined where nothing can be paid. */
+  payments: PaymentProvider | undefined;
   engine: RestateAdmin;
   /** What we stand on, by name, and whether it answers. */
   parts: Record<PartName, () => Promise<unknown>>;

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ownerDatabaseUrl, readEnv } from './env.ts';
 
@@ -117,6 +118,78 @@ describe('settings', () => {
       expect(readEnv({ ...complete, TRUSTED_PROXIES: list }).TRUSTED_PROXIES).toBe(list);
     for (const list of ['1', 'true', '*', 'proxy.lan', '0.0.0.0/0', '10.0.0.0/33', '::/0', '10.1.2.3,', '10.1.2.3/'])
       expect(faultOf({ ...complete, TRUSTED_PROXIES: list })).toContain('  TRUSTED_PROXIES: ');
+  });
+
+  describe('of payments', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const privatePem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString().trim();
+    const publicPem = publicKey.export({ format: 'pem', type: 'spki' }).toString().trim();
+    const paying = {
+      WECHAT_PAY_APP_ID: 'wx1',
+      WECHAT_PAY_MERCHANT_ID: '1900000001',
+      WECHAT_PAY_SERIAL: 'AB12',
+      WECHAT_PAY_PRIVATE_KEY: privatePem,
+      WECHAT_PAY_API_V3_KEY: 'CANARY-34567890123456789012345678',
+      WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1',
+      WECHAT_PAY_PUBLIC_KEY: publicPem,
+      WECHAT_PAY_NOTIFY_URL: 'https://zhixing.test/agent_api/api/pay/notify/weixin',
+    };
+    paying.WECHAT_PAY_API_V3_KEY = paying.WECHAT_PAY_API_V3_KEY.slice(0, 32);
+    const namesIn = (fault: string) => [...fault.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name);
+
+    it('may all be left out, or empty', () => {
+      expect(readEnv(complete)).toMatchObject({
+        WECHAT_PAY_PRIVATE_KEY: '',
+        WECHAT_PAY_URL: 'https://api.mch.weixin.qq.com',
+      });
+      const empty = Object.fromEntries(Object.keys(paying).map((name) => [name, '']));
+      expect(readEnv({ ...complete, ...empty })).toMatchObject(empty);
+    });
+
+    it.each(Object.keys(paying))('are refused when %s alone is missing', (missing) => {
+      const fault = faultOf({ ...complete, ...paying, [missing]: '' });
+      expect(namesIn(fault)).toEqual([missing]);
+      expect(fault).not.toContain('CANARY');
+    });
+
+    it('are all named when only one is there', () => {
+      const { WECHAT_PAY_APP_ID, ...others } = paying;
+      expect(namesIn(faultOf({ ...complete, WECHAT_PAY_APP_ID })).sort()).toEqual(Object.keys(others).sort());
+    });
+
+    it('take a key with its line breaks escaped, or as base64', () => {
+      for (const write of [
+        (pem: string) => pem,
+        (pem: string) => pem.replaceAll('\n', '\\n'),
+        (pem: string) => Buffer.from(pem).toString('base64'),
+      ]) {
+        const keys = { WECHAT_PAY_PRIVATE_KEY: write(privatePem), WECHAT_PAY_PUBLIC_KEY: write(publicPem) };
+        expect(readEnv({ ...complete, ...paying, ...keys })).toMatchObject({
+          WECHAT_PAY_PRIVATE_KEY: privatePem,
+          WECHAT_PAY_PUBLIC_KEY: publicPem,
+        });
+      }
+    });
+
+    it('take two public keys with two ids', () => {
+      const keys = { WECHAT_PAY_PUBLIC_KEY: `${publicPem},${publicPem}` };
+      expect(namesIn(faultOf({ ...complete, ...paying, ...keys }))).toEqual(['WECHAT_PAY_PUBLIC_KEY']);
+      expect(readEnv({ ...complete, ...paying, ...keys, WECHAT_PAY_PUBLIC_KEY_ID: 'A,B' })).toMatchObject(keys);
+    });
+
+    it('are refused when they are not what they should be', () => {
+      const wrong = {
+        WECHAT_PAY_MERCHANT_ID: 'CANARY',
+        WECHAT_PAY_SERIAL: 'CANARY no hex',
+        WECHAT_PAY_PRIVATE_KEY: publicPem,
+        WECHAT_PAY_API_V3_KEY: 'CANARY',
+        WECHAT_PAY_PUBLIC_KEY: privatePem,
+        WECHAT_PAY_NOTIFY_URL: 'https://zhixing.test/pay?CANARY=1',
+      };
+      const fault = faultOf({ ...complete, ...paying, ...wrong });
+      expect(namesIn(fault).sort()).toEqual(Object.keys(wrong).sort());
+      expect(fault).not.toContain('CANARY');
+    });
   });
 
   it('the owner of the database is asked for only where it is needed', () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -15,6 +16,59 @@ const places = z
   .string()
   .regex(/^([^\s,/@?#]+:\d{1,5}(,(?=.)|$))*$/)
   .default('');
+
+/** One line of an env file holds no line breaks: a PEM may come with them escaped, or as base64 of itself. */
+const pemOf = (text: string) => {
+  const plain = text.replaceAll('\\n', '\n').trim();
+  return plain === '' || plain.includes('-----') ? plain : Buffer.from(plain, 'base64').toString();
+};
+const isRsa = (read: (pem: string) => KeyObject) => (pem: string) => {
+  try {
+    return pem === '' || read(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+};
+const isPublicRsa = (pem: string) => !pem.includes('PRIVATE') && isRsa(createPublicKey)(pem);
+
+/** WeChat Pay: all of them, or nobody can pay. */
+const wechatPay = {
+  WECHAT_PAY_APP_ID: z.string().default(''),
+  WECHAT_PAY_MERCHANT_ID: z.string().regex(/^\d*$/).default(''),
+  /** Of the merchant's own certificate. */
+  WECHAT_PAY_SERIAL: z
+    .string()
+    .regex(/^[0-9A-Fa-f]*$/)
+    .default(''),
+  WECHAT_PAY_PRIVATE_KEY: z
+    .string()
+    .default('')
+    .transform(pemOf)
+    .refine(isRsa(createPrivateKey), 'not an RSA key (PEM)'),
+  WECHAT_PAY_API_V3_KEY: z
+    .string()
+    .default('')
+    .refine((key) => [0, 32].includes(Buffer.byteLength(key)), '32 bytes'),
+  /** `PUB_KEY_ID_…`; two, separated by a comma, while one takes the place of another. Their keys in the same order. */
+  WECHAT_PAY_PUBLIC_KEY_ID: z.string().default(''),
+  WECHAT_PAY_PUBLIC_KEY: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map(pemOf).join(','))
+    .refine((list) => list.split(',').every(isPublicRsa), 'not an RSA public key (PEM)'),
+  /** Where WeChat reaches `/agent_api/api/pay/notify/weixin` of the api. */
+  WECHAT_PAY_NOTIFY_URL: z
+    .union([
+      z.literal(''),
+      z
+        .url()
+        .max(255)
+        .regex(/^[^?#]+$/),
+    ])
+    .default(''),
+};
+const wechatPayNames = Object.keys(wechatPay) as (keyof typeof wechatPay)[];
+
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
@@ -50,6 +104,10 @@ const schema = z.object({
   WEATHER_KEY: z.string().default(''),
   /** Where 12306's ticket search answers; without it the train tool is not offered. */
   TRAIN_URL: z.union([z.literal(''), z.url()]).default(''),
+  /** A demo's simulated phone, which pays its QR codes. */
+  WECHAT_PAY_PHONE_URL: z.union([z.literal(''), z.url()]).default(''),
+  WECHAT_PAY_URL: z.url().default('https://api.mch.weixin.qq.com'),
+  ...wechatPay,
   SANDBOX_URL: z.url(),
   SANDBOX_KEY: z.string().min(32),
   APP_SECRET: z.string().min(64),
@@ -92,7 +150,16 @@ const readWith = <Parsed>(wanted: z.ZodType<Parsed>, source: NodeJS.ProcessEnv):
   throw new Error(`Settings are missing or wrong:\n${faults.join('\n')}`);
 };
 
-export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => readWith(schema, source);
+/** Half of what a payment needs would let people pay and us never hear of it. */
+const complete = schema.superRefine((env, ctx) => {
+  const missing = wechatPayNames.filter((name) => env[name] === '');
+  if (missing.length < wechatPayNames.length)
+    for (const name of missing) ctx.addIssue({ code: 'custom', path: [name], message: 'is missing beside its others' });
+  if (env.WECHAT_PAY_PUBLIC_KEY_ID.split(',').length !== env.WECHAT_PAY_PUBLIC_KEY.split(',').length)
+    ctx.addIssue({ code: 'custom', path: ['WECHAT_PAY_PUBLIC_KEY'], message: 'as many keys as ids' });
+});
+
+export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => readWith(complete, source);
 
 const storage = schema.pick({
   S3_ENDPOINT: true,

@@ -22,6 +22,7 @@ import { createModelQuota } from './gateways/valkey/model-quota.ts';
 import { createPresence } from './gateways/valkey/presence.ts';
 import { createTickets } from './gateways/valkey/tickets.ts';
 import { createTryRisk } from './gateways/valkey/try-risk.ts';
+import { openWechatPay } from './gateways/wechat-pay/wechat-pay-settings.ts';
 
 /** Opens what every process needs; `close` gives it all back. */
 export const openServices = async (env: Env, name: string) => {
@@ -73,6 +74,7 @@ export const openServices = async (env: Env, name: string) => {
     eventHub,
     modelQuota: createModelQuota(valkey, clock.now),
     modelMeter,
+    payments: openWechatPay(env, clock.now),
     engine: createRestateAdmin(env.RESTATE_ADMIN_URL),
     parts: {
       postgres: db.isReady,
