@@ -21,11 +21,13 @@ import { labelBindings } from './features/label/index.ts';
 import { listingBindings } from './features/listing/index.ts';
 import { mcpBindings } from './features/mcp/index.ts';
 import { mountMcpEndpoint } from './features/mcp-endpoint/index.ts';
+import { membershipBindings } from './features/membership/index.ts';
 import { createModelFinder, modelBindings } from './features/model/index.ts';
 import { modelTrainingBindings } from './features/model-training/index.ts';
 import { noticeBindings } from './features/notice/index.ts';
 import { openApiImportBindings } from './features/openapi-import/index.ts';
 import { operationBindings } from './features/operation/index.ts';
+import { orderBindings } from './features/order/index.ts';
 import { personalDataBindings } from './features/personal-data/index.ts';
 import { pluginBindings } from './features/plugin/index.ts';
 import { shareBindings } from './features/share/index.ts';
@@ -33,6 +35,7 @@ import { studioBindings } from './features/studio/index.ts';
 import { surveyBindings } from './features/survey/index.ts';
 import { createTenantFinder, createTenantReader, tenantBindings, tenantInfoOf } from './features/tenant/index.ts';
 import { userBindings } from './features/user/index.ts';
+import { walletBindings } from './features/wallet/index.ts';
 import { workflowBindings } from './features/workflow/index.ts';
 import type { Binding } from './http/bind.ts';
 import { checkHost } from './http/check-host.ts';
@@ -120,6 +123,9 @@ export const createApp = async (
     ...workflowBindings,
     ...mcpBindings,
     ...embedBindings,
+    ...membershipBindings,
+    ...orderBindings,
+    ...walletBindings,
     ...extraBindings,
   ];
   // Open streams would keep the server from closing; readers come back elsewhere.

@@ -8,7 +8,7 @@ import { readEnv } from './env.ts';
 import { lostLink } from './features/account-link/index.ts';
 import { foldTaskCounts, refreshFigures } from './features/agent/index.ts';
 import { lostCheckCode } from './features/auth/index.ts';
-import { lostChat } from './features/chat/index.ts';
+import { closeOldWindows, lostChat } from './features/chat/index.ts';
 import { beginLostAgain } from './features/engine/index.ts';
 import { sweepFiles } from './features/file/index.ts';
 import { lostGolden } from './features/golden/index.ts';
@@ -16,10 +16,12 @@ import { createModelFinder } from './features/model/index.ts';
 import { lostTraining } from './features/model-training/index.ts';
 import { lostNotice } from './features/notice/index.ts';
 import { watchWork } from './features/operation/index.ts';
+import { checkOrders, checkRefunds } from './features/order/index.ts';
 import { makePartitions } from './features/partition/index.ts';
 import { eraseDueAccounts } from './features/personal-data/index.ts';
 import { sweepOld } from './features/retention/index.ts';
 import { loadNodeTools } from './features/tool/index.ts';
+import { proveLedger } from './features/wallet/index.ts';
 import { lostWorkflow, sweepRuns } from './features/workflow/index.ts';
 import { createMailGateway } from './gateways/mail/send-mail.ts';
 import { createEngineCheck } from './gateways/restate/engine-identity.ts';
@@ -82,6 +84,12 @@ const recurring = [
   recurringJob(services, { name: 'agentFigures', every: { hours: 1 } }, () => refreshFigures(services)),
   recurringJob(services, { name: 'retention', every: { minutes: 20 } }, () => sweepOld(services)),
   recurringJob(services, { name: 'accountRemoval', every: { minutes: 20 } }, () => eraseDueAccounts(services)),
+  recurringJob(services, { name: 'orderChecks', every: { seconds: 5 }, limit: { minutes: 2 } }, async (signal) => {
+    await checkOrders(services, signal);
+    await checkRefunds(services, signal);
+  }),
+  recurringJob(services, { name: 'oldWindows', every: { minutes: 1 } }, () => closeOldWindows(services)),
+  recurringJob(services, { name: 'ledgerProof', every: { hours: 24 } }, () => proveLedger(services)),
   recurringJob(services, { name: 'fileSweep', every: { hours: 6 } }, async () => {
     lastSweep = await sweepFiles(services);
   }),

@@ -16,11 +16,13 @@ import type { labelRoutes } from '@zhixing/contract/label';
 import type { lineageRoutes } from '@zhixing/contract/lineage';
 import type { listingRoutes } from '@zhixing/contract/listing';
 import type { mcpRoutes } from '@zhixing/contract/mcp';
+import type { membershipRoutes } from '@zhixing/contract/membership';
 import type { modelSettingsRoutes } from '@zhixing/contract/model-settings';
 import type { modelTrainingRoutes } from '@zhixing/contract/model-training';
 import type { noticeRoutes } from '@zhixing/contract/notice';
 import type { openApiImportRoutes } from '@zhixing/contract/openapi-import';
 import type { operationRoutes } from '@zhixing/contract/operation';
+import type { orderRoutes } from '@zhixing/contract/order';
 import type { personalDataRoutes } from '@zhixing/contract/personal-data';
 import type { pluginRoutes } from '@zhixing/contract/plugin';
 import type { qrLoginRoutes } from '@zhixing/contract/qr-login';
@@ -30,6 +32,7 @@ import type { studioRoutes } from '@zhixing/contract/studio';
 import type { surveyRoutes } from '@zhixing/contract/survey';
 import type { tenantRoutes } from '@zhixing/contract/tenant';
 import type { userRoutes } from '@zhixing/contract/user';
+import type { walletRoutes } from '@zhixing/contract/wallet';
 import type { workflowRoutes } from '@zhixing/contract/workflow';
 import { uniqueMail } from './unique.ts';
 import { testPassword } from './world.ts';
@@ -66,6 +69,9 @@ type KnownRoute = (
   | typeof pluginRoutes
   | typeof openApiImportRoutes
   | typeof workflowRoutes
+  | typeof membershipRoutes
+  | typeof orderRoutes
+  | typeof walletRoutes
 )[number];
 /** Whose rows a sample speaks of. */
 export type SampleIds = { tenantId: string; host: string; userId: string; qrId: string };
@@ -83,6 +89,23 @@ const modelFields = {
 
 /** One input for every route that passes its schema. A route without a sample fails to compile, and fails the matrix. */
 export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => RouteCall<R> } = {
+  memberTemplates: () => ({ query: { category: 'PERSONAL' } }),
+  monthConfigs: () => ({}),
+  findUserMemberInfo: () => ({}),
+  payChannels: () => ({}),
+  topUpTemplates: () => ({}),
+  createTopUp: () => ({ params: { id: 't0' }, body: {} }),
+  quoteMembers: () => ({ body: { orderTemplateId: 'MONTHLY', configId: 'm1' } }),
+  buyMembers: () => ({ body: { orderTemplateId: 'MONTHLY', configId: 'm99' } }),
+  orderState: () => ({ params: { id: randomUUID() } }),
+  orderList: () => ({ body: {} }),
+  rePayOrder: () => ({ params: { id: randomUUID() } }),
+  cancelOrder: () => ({ body: { orderId: randomUUID() } }),
+  wechatPayNotify: () => ({}),
+  walletUse: () => ({ body: { startDate: '2026-11-01', endDate: '2026-11-30' } }),
+  walletEntries: () => ({ query: {} }),
+  walletStatement: () => ({ query: { startDate: '2026-11-01', endDate: '2026-11-30' } }),
+  findUseFeeData: () => ({}),
   launchPage: () => ({ body: { pageNumber: 0, agentName: '助手', launchTags: ['bank'] } }),
   launchCounts: () => ({ query: { agentName: '助手' } }),
   pageCreatedByMe: () => ({ body: { pageNumber: 0, copyByMe: true, queryStatus: 'C90_bay' } }),

@@ -4,6 +4,7 @@ import { newId } from '../src/base/id.ts';
 export const tenantRows = (tenantId: string) => {
   const accountId = newId();
   const groupId = newId();
+  const orderId = newId();
   const agentId = newId();
   const sessionId = newId();
   const runId = newId();
@@ -25,6 +26,15 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${groupId}', '${accountId}')`,
     membership: `insert into membership (tenant_id, account_id, level) values ('${tenantId}', '${accountId}', 'FREE')`,
     wallet: `insert into wallet (tenant_id, account_id) values ('${tenantId}', '${accountId}')`,
+    pay_order: `insert into pay_order (tenant_id, id, no, account_id, kind, amount_fen, created_at, expires_at)
+      values ('${tenantId}', '${orderId}', '${orderId}', '${accountId}', 'top-up', 1, now(), now())`,
+    payment: `insert into payment (tenant_id, transaction_id, order_id, amount_fen, currency, paid_at, heard_at, heard_by, use)
+      values ('${tenantId}', '${newId()}', '${orderId}', 1, 'CNY', now(), now(), 'notify', 'fulfilled')`,
+    refund: `insert into refund (tenant_id, no, order_id, transaction_id, account_id, amount_fen, kind, reason, created_at)
+      values ('${tenantId}', '${newId()}', '${orderId}', 'x', '${accountId}', 1, 'asked', 'x', now())`,
+    membership_grant: `insert into membership_grant (tenant_id, id, account_id, level, starts_on, ends_on, reason, created_at)
+      values ('${tenantId}', '${newId()}', '${accountId}', 'MONTHLY', '2026-01-01', '2026-01-31', 'grant', now())`,
+    paid_chat_month: `insert into paid_chat_month (tenant_id, account_id, month) values ('${tenantId}', '${accountId}', '2026-11-01')`,
     agent_edit: `insert into agent_edit (tenant_id, account_id, agent_id) values ('${tenantId}', '${accountId}', '${newId()}')`,
     stored_file: `insert into stored_file (tenant_id, id, owner_id, kind, name, mime_type, size)
       values ('${tenantId}', '${newId()}', '${accountId}', 'icon', 'a.png', 'image/png', 1)`,
@@ -99,8 +109,9 @@ export const tenantRows = (tenantId: string) => {
     chat_message: `insert into chat_message (tenant_id, session_id, at, id, run_id, role, place, body)
       values ('${tenantId}', '${sessionId}', now(), '${newId()}', '${runId}', 1, 2, '{}')`,
     chat_day: `insert into chat_day (tenant_id, account_id, day) values ('${tenantId}', '${accountId}', current_date)`,
-    billing_window: `insert into billing_window (tenant_id, account_id, session_id, agent_id, amount_fen, valid_until)
-      values ('${tenantId}', '${accountId}', '${sessionId}', '${agentId}', 0, now())`,
+    billing_window: `insert into billing_window (tenant_id, account_id, session_id, agent_id, amount_fen, valid_until, id, state,
+        cover, share_bp)
+      values ('${tenantId}', '${accountId}', '${sessionId}', '${agentId}', 0, now(), '${newId()}', 'closed', 'balance', 0)`,
     session_activity: `insert into session_activity (tenant_id, session_id, account_id, agent_id)
       values ('${tenantId}', '${sessionId}', '${accountId}', '${agentId}')`,
     audit: `insert into audit (tenant_id, id, actor_kind, action, target_kind)

@@ -9,10 +9,10 @@ import type { Services } from '../src/ctx.ts';
 import { account } from '../src/db/schema/account.ts';
 import { membership } from '../src/db/schema/membership.ts';
 import { tenant, tenantHost } from '../src/db/schema/tenant.ts';
-import { wallet } from '../src/db/schema/wallet.ts';
 import { type Env, readEnv } from '../src/env.ts';
 import { hashPassword, openSession } from '../src/features/auth/index.ts';
 import { createTenantFinder } from '../src/features/tenant/index.ts';
+import { moveMoney, openWallet } from '../src/features/wallet/index.ts';
 import type { Binding } from '../src/http/bind.ts';
 import { createRegistry } from '../src/http/probe-server.ts';
 import { openServices } from '../src/services.ts';
@@ -35,6 +35,9 @@ type CallOptions = {
 /** A stream's refusal is its one event, with the words of any other. */
 export const envelopeOf = (reply: LightMyRequestResponse) => {
   const refusal = /^data: (.*)$/m.exec(reply.payload)?.[1];
+  // The bytes of a file have no envelope.
+  if (!refusal && /^text\/csv/.test(String(reply.headers['content-type'])))
+    return { code: 200, msg: 'success', data: null };
   if (!refusal) return reply.json();
   const { kind: _, ...failure } = JSON.parse(refusal);
   return { ...failure, data: null };
@@ -45,15 +48,18 @@ export const openWorld = async ({
   extraBindings = [] as Binding[],
   now,
   env = {},
+  payments,
   rightSweepMs,
 }: {
   extraBindings?: Binding[];
   now?: () => Date;
   env?: Partial<Env>;
+  /** Instead of the instance's own. */
+  payments?: Services['payments'];
   rightSweepMs?: number;
 } = {}) => {
   const opened = await openServices({ ...readEnv(), TRUSTED_PROXIES: '127.0.0.1', ...env }, 'test');
-  const services: Services = { ...opened.services, ...(now ? { now } : {}) };
+  const services: Services = { ...opened.services, ...(now ? { now } : {}), ...(payments ? { payments } : {}) };
   const { db } = services;
   const app = await createApp(services, { registry: createRegistry(), extraBindings, rightSweepMs });
   const findTenant = createTenantFinder(services);
@@ -97,10 +103,16 @@ export const openWorld = async ({
     await db.inTenant(owner.id, async (tx) => {
       await tx.insert(account).values({ tenantId: owner.id, id, username, passwordHash, ...options });
       await tx.insert(membership).values({ tenantId: owner.id, accountId: id, level: 'FREE' });
-      await tx.insert(wallet).values({ tenantId: owner.id, accountId: id });
+      await openWallet(tx, owner.id, id);
     });
     return { id, username, tenantId: owner.id };
   };
+
+  /** By the books, as all money. */
+  const giveMoney = ({ id, tenantId }: { id: string; tenantId: string }, fen: number) =>
+    db.inTenant(tenantId, (tx) =>
+      moveMoney(tx, id, fen, { kind: 'promo' }, { reason: 'grant', key: `grant:${newId()}` }),
+    );
 
   const openToken = async (host: string, who: { id: string; username: string }) => {
     const owner = await findTenant(host);
@@ -161,6 +173,7 @@ export const openWorld = async ({
     findTenant,
     addTenant,
     addAccount,
+    giveMoney,
     openToken,
     send,
     close: async () => {

@@ -292,7 +292,7 @@ export const copyFromLaunch = defineRoute({
   params: id,
   body: z.object({ requestKey: z.uuid().optional() }).default({}),
   reply: newAgent,
-  errors: ['NOT_FOUND', 'COPY_NEEDS_PAYMENT', 'AGENTS_FULL', 'COPIES_USED'],
+  errors: ['NOT_FOUND', 'BALANCE_SHORT', 'AGENTS_FULL', 'COPIES_USED'],
 });
 
 export const copyFromLaunchShare = defineRoute({
@@ -304,7 +304,7 @@ export const copyFromLaunchShare = defineRoute({
   params: id,
   body: z.object({ shareToken, requestKey: z.uuid().optional() }),
   reply: newAgent,
-  errors: ['NOT_FOUND', 'COPY_NEEDS_PAYMENT', 'AGENTS_FULL', 'COPIES_USED'],
+  errors: ['NOT_FOUND', 'BALANCE_SHORT', 'AGENTS_FULL', 'COPIES_USED'],
 });
 
 /** Back on the market only by a new application: what was withdrawn is looked at again. */
@@ -328,7 +328,7 @@ export const saveEditInfo = defineRoute({
   policy: 'account',
   body: agentId.extend({ acceptFee: priceFen.optional() }),
   reply: z.object({ free: z.boolean(), fee: priceFen, useNum: z.number().int(), editNum: z.number().int() }),
-  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'EDIT_NEEDS_FEE', 'EDIT_CHARGE_CLOSED'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'EDIT_NEEDS_FEE', 'BALANCE_SHORT'],
 });
 
 export const applyListing = defineRoute({

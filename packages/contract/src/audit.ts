@@ -63,6 +63,9 @@ export const auditActions = [
   'notice.read',
   'golden.save',
   'golden.run',
+  'order.create',
+  'order.cancel',
+  'order.refund',
   'model.create',
   'model.update',
   'model.delete',
@@ -100,6 +103,6 @@ export type AuditAction = (typeof auditActions)[number];
 /** What it was done to. */
 export const auditTargets = [
   ...['account', 'invite', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model', 'run'],
-  ...['plugin', 'mcp', 'mcp-key', 'session'],
+  ...['plugin', 'mcp', 'mcp-key', 'session', 'order'],
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

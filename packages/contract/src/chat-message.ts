@@ -82,6 +82,8 @@ const receipt = z.object({
   ms: z.number().int(),
   waitedMs: z.number().int().optional(),
   costFen: z.number().int(),
+  /** What paid for it; absent for what has no price. `returned`: nothing came of it, and nothing was taken. */
+  cover: z.enum(['balance', 'quota', 'window', 'returned']).optional(),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -240,7 +240,7 @@ export const forkSession = defineRoute({
   errors: ['NOT_FOUND', 'NO_PERMISSION', 'SESSIONS_FULL'],
 });
 
-/** The specification's name, spelling kept. Until payments open nothing is taken; the window and the gate are real. */
+/** The specification's name, spelling kept. What a window costs is set aside here and taken with its first answer. */
 export const billingCheck = defineRoute({
   name: 'billingCheck',
   method: 'POST',
@@ -250,11 +250,13 @@ export const billingCheck = defineRoute({
   body: z.object({ agentId: z.uuid(), sessionId: z.uuid(), shareToken: z.string().max(200).optional() }),
   reply: z.object({
     charged: z.boolean(),
+    /** What pays for the window: the wallet, a paid chat of the month's plan, an open window, or nothing has to. */
+    cover: z.enum(['balance', 'quota', 'window', 'free']),
     amount: z.number().int(),
     balance: z.number().int(),
     validUntil: z.string(),
   }),
-  errors: ['NOT_FOUND', 'NO_PERMISSION', 'AGENT_UNRELEASED', 'MEMBER_REQUIRED'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'AGENT_UNRELEASED', 'MEMBER_REQUIRED', 'BALANCE_SHORT'],
 });
 
 export const usageReport = defineRoute({

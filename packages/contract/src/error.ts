@@ -166,13 +166,39 @@ export const errorTable = {
     '免费编辑次数已用完，本次编辑将扣除{yuan}元，是否继续？',
     'Your free edits are used up. This edit costs {yuan} yuan. Continue?',
   ),
-  EDIT_CHARGE_CLOSED: refused(
-    '扣费功能尚未开放，没有扣除任何费用，本次不能编辑',
-    'Charging is not open yet. Nothing was taken, and this edit cannot begin',
+  BALANCE_SHORT: refused(
+    '余额不足：需要{yuan}元，可用{balance}元，请先充值',
+    'Your balance is too low: {yuan} yuan needed, {balance} available. Please top up first',
   ),
-  COPY_NEEDS_PAYMENT: refused(
-    '复制该智能体需要支付{yuan}元，支付功能即将开放',
-    'Copying this agent costs {yuan} yuan; payment opens soon',
+  PAYMENT_CLOSED: refused(
+    '本站尚未开通在线支付，没有产生任何订单，请联系管理员',
+    'Online payment is not set up here. Nothing was ordered, please contact the administrator',
+  ),
+  PAYMENT_FAILED: refused(
+    '微信支付暂时没有响应，没有扣款。订单已保留，请稍后在订单里继续支付',
+    'WeChat Pay does not answer at the moment. Nothing was paid; your order is kept, continue it from your orders shortly',
+  ),
+  ORDER_NOT_OPEN: refused(
+    '订单已支付、取消或过期，不能继续操作',
+    'This order is paid, cancelled or expired and cannot be changed',
+  ),
+  ORDERS_OPEN: refused(
+    '你有{count}笔待支付订单，请先支付或取消',
+    'You have {count} unpaid orders, please pay or cancel them first',
+  ),
+  NO_DOWNGRADE: refused(
+    '当前等级更高，到期后才能购买这个套餐',
+    'Your present plan is higher; this one can be bought when it has ended',
+  ),
+  PRICE_CHANGED: refused(
+    '价格刚刚变化，现为{yuan}元，请确认后再支付',
+    'The price has just changed to {yuan} yuan, please confirm before you pay',
+  ),
+  GROUP_NEEDED: refused('请选择或填写企业名称', 'Please choose or name an organisation'),
+  GROUP_TAKEN: refused('该企业名称已被使用', 'This organisation name is already in use'),
+  REQUEST_KEY_USED: refused(
+    '这个请求号已用于另一笔订单，请刷新页面再试',
+    'This request key belongs to another order, please reload the page and try again',
   ),
   LISTING_PENDING: refused('上架申请正在审核中，请勿重复提交', 'The listing application is already under review'),
   LISTING_ALREADY: refused('该智能体已上架', 'This agent is already listed'),

@@ -10,6 +10,7 @@ const days = {
 
 const wordsOf = (kept: Keeping) => {
   if ('bounded' in kept) return kept.bounded;
+  if ('kept' in kept) return `${kept.kept}: kept`;
   if ('with' in kept) return `goes with its \`${kept.with}\``;
   return `${days[kept.by]} days (\`${kept.by}\`) after ${kept.since}`;
 };

@@ -55,6 +55,8 @@ export type Keeping =
   | { by: RetentionKind; since: string }
   /** Goes with the row of another table. */
   | { with: string }
+  /** Books of money: the law wants them kept, and a proof needs them all. They carry ids, no names. */
+  | { kept: string }
   /** As many as there are of something that people make and take away; it does not grow by itself. */
   | { bounded: string };
 
@@ -64,6 +66,9 @@ export const tableRetention: Record<string, Keeping> = {
   schema_migrations: { bounded: 'one row per migration' },
   member_template: { bounded: 'one row per level' },
   deduct_fee_template: { bounded: 'one row per category' },
+  month_config: { bounded: 'one row per duration for sale' },
+  top_up_option: { bounded: 'one row per amount for sale' },
+  ledger_proof: { bounded: 'one row per day' },
   tenant: { bounded: 'one row per tenant' },
   tenant_host: { bounded: 'at most 50 per tenant' },
   file_quota: { bounded: 'one row per tenant' },
@@ -78,11 +83,19 @@ export const tableRetention: Record<string, Keeping> = {
   account_group_member: { with: 'account' },
   membership: { with: 'account' },
   wallet: { with: 'account' },
+  membership_grant: { with: 'account' },
+  ledger_key: { kept: 'books of money' },
+  ledger_transfer: { kept: 'books of money' },
+  reservation: { kept: 'books of money' },
+  pay_order: { kept: 'books of money' },
+  payment: { kept: 'books of money' },
+  refund: { kept: 'books of money' },
   intent_survey: { with: 'account' },
   account_token: { by: 'accountToken', since: 'its expiry' },
   check_code: { by: 'checkCode', since: 'its expiry' },
   account_link: { by: 'endedKey', since: 'its expiry' },
   data_export: { by: 'dataExport', since: 'it was asked for' },
+  paid_chat_month: { by: 'agentEdit', since: 'the month' },
   agent_edit: { by: 'agentEdit', since: 'the edit' },
   notice: { by: 'notice', since: 'it was written' },
   stored_file: { by: 'message', since: 'it was last put to a question; icons stay with their owner' },

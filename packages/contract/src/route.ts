@@ -27,6 +27,11 @@ export type Route<
   readonly reply: Reply;
   /** The body is multipart with one part `file` of at most this size. */
   readonly upload?: { readonly maxBytes: number };
+  /**
+   * Another house tells us something: the body is taken as raw bytes, no login counts, the verb itself checks the
+   * signature, and the same message may come any number of times. Success is a bare 204.
+   */
+  readonly callback?: { readonly maxBytes: number };
   /** The answer is the bytes of a file, not an envelope. */
   readonly download?: true;
   /** The answer is a stream of server-sent events, not an envelope. */
@@ -45,6 +50,8 @@ export type Route<
 };
 
 export type UploadedFile = { name: string; bytes: Uint8Array };
+/** A callback as it came: what was signed are these bytes. A header that came twice is an array. */
+export type RawMessage = { bytes: Uint8Array; headers: Readonly<Record<string, string | string[] | undefined>> };
 export type Download = { bytes: Uint8Array; mimeType: string; name: string; isInline: boolean; cacheSeconds: number };
 
 /** Where a stream's verb sends its events. */
@@ -64,6 +71,7 @@ export type RouteInput<R extends Route> = {
   query: R extends { query: infer S extends ZodType } ? z.output<S> : undefined;
   body: R extends { body: infer S extends ZodType } ? z.output<S> : undefined;
   file: R extends { upload: object } ? UploadedFile : undefined;
+  raw: R extends { callback: object } ? RawMessage : undefined;
 };
 export type RouteReply<R extends Route> = R extends { download: true }
   ? Download

@@ -15,11 +15,13 @@ import { labelRoutes } from './label.ts';
 import { lineageRoutes } from './lineage.ts';
 import { listingRoutes } from './listing.ts';
 import { mcpRoutes } from './mcp.ts';
+import { membershipRoutes } from './membership.ts';
 import { modelSettingsRoutes } from './model-settings.ts';
 import { modelTrainingRoutes } from './model-training.ts';
 import { noticeRoutes } from './notice.ts';
 import { openApiImportRoutes } from './openapi-import.ts';
 import { operationRoutes } from './operation.ts';
+import { orderRoutes } from './order.ts';
 import { personalDataRoutes } from './personal-data.ts';
 import { pluginRoutes } from './plugin.ts';
 import { qrLoginRoutes } from './qr-login.ts';
@@ -29,6 +31,7 @@ import { studioRoutes } from './studio.ts';
 import { surveyRoutes } from './survey.ts';
 import { tenantRoutes } from './tenant.ts';
 import { userRoutes } from './user.ts';
+import { walletRoutes } from './wallet.ts';
 import { workflowRoutes } from './workflow.ts';
 
 /** The whole door. OpenAPI, the authorisation matrix and the start-up check read this list. */
@@ -64,6 +67,9 @@ export const routes: readonly Route[] = [
   ...workflowRoutes,
   ...mcpRoutes,
   ...embedRoutes,
+  ...membershipRoutes,
+  ...orderRoutes,
+  ...walletRoutes,
 ];
 
 export const apiPrefixes = [

@@ -79,6 +79,8 @@ export const tenantSettings = z.object({
   contentHosts: hostList(50),
   intentSurvey: z.boolean().default(false),
   bankTransfer: z.boolean().default(false),
+  /** What the author of a priced agent gets of each paid chat, in ten-thousandths. */
+  creatorShareBp: z.number().int().min(0).max(10_000).default(7_000),
   anonymousShare: z.boolean().default(false),
   marketTags,
   maxAnswerChars: within(answerLimits.chars),

@@ -70,4 +70,17 @@ export const getUseEditNum = defineRoute({
   reply: z.object({ useNum: z.number().int(), editNum: z.number().int() }),
 });
 
-export const userRoutes = [findUserInfo, findIsFirstLogin, getUseEditNum] as const;
+export const findUseFeeData = defineRoute({
+  name: 'findUseFeeData',
+  method: 'GET',
+  path: '/agent_api/api/userinfo/findUseFeeData',
+  summary: '余额与累计消费',
+  policy: 'account',
+  reply: z.object({
+    accountBalance: fen,
+    totalUsed: fen,
+    agentDeductFeeTemplates: z.array(deductFeeTemplate),
+  }),
+});
+
+export const userRoutes = [findUserInfo, findIsFirstLogin, getUseEditNum, findUseFeeData] as const;

@@ -11,6 +11,8 @@ const columnsOnlyInDatabase: Record<string, string> = {
 };
 const tablesOnlyInDatabase: Record<string, string> = {
   schema_migrations: "dbmate's own list of what it applied",
+  ledger_key: 'written and read by the functions of the ledger, and by its proof',
+  reservation: 'written and read by the functions of the ledger, and by its proof',
 };
 
 type Column = { type: string; isNullable: boolean; default: string | null };
@@ -137,6 +139,7 @@ describe('what the code believes about the database', () => {
     });
     expect(checked.length).toBeGreaterThan(0);
     for (const { column, values } of checked) {
+      if ((column.split('.')[0] ?? '') in tablesOnlyInDatabase) continue;
       expect(enums.find((known) => known.column === column)?.values.toSorted(), column).toEqual(values.toSorted());
     }
   });

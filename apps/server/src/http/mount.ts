@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { proofHeader } from '@zhixing/contract/proof';
-import { type Download, policies, type Route, type UploadedFile } from '@zhixing/contract/route';
+import { type Download, policies, type RawMessage, type Route, type UploadedFile } from '@zhixing/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError } from '../base/app-error.ts';
@@ -118,10 +118,18 @@ const inputOf = async (route: Route, request: FastifyRequest) => {
     params: parse(route.params, request.params),
     query: parse(route.query, queryOf(route, request)),
   };
+  const raw = route.callback ? rawOf(request) : undefined;
+  if (raw) return { ...input, body: undefined, file: undefined, raw };
   if (route.upload) return { ...input, body: undefined, file: await readUpload(request, route.upload.maxBytes) };
   if (request.headers['content-type']?.startsWith('multipart/')) throw new AppError('BAD_REQUEST');
   return { ...input, body: parse(route.body, request.body), file: undefined };
 };
+
+/** Nobody has looked into it: what is signed are the bytes as they came. */
+const rawOf = ({ body, headers, raw }: FastifyRequest): RawMessage => ({
+  bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  headers: raw.headersDistinct ?? headers,
+});
 
 type Door = { contextOf: ContextOf; rights: RightWatch };
 
@@ -153,6 +161,7 @@ const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { con
           const watch = (listener: Pick<Listener, 'right' | 'end'>) => rights.add({ ...who, ...listener }, begun);
           return sendStream(request, reply, data as GuardedStream, watch);
         }
+        if (route.callback) return reply.code(204).send();
         if (route.download) return sendDownload(reply, data as Download);
         return { code: 200, msg: 'success', data: replyOf(route, data) };
       }),
@@ -172,5 +181,15 @@ const checkDoor = (routes: readonly Route[], bindings: readonly Binding[]) => {
 
 export const mount = (app: FastifyInstance, routes: readonly Route[], bindings: readonly Binding[], door: Door) => {
   checkDoor(routes, bindings);
-  for (const binding of bindings) mountOne(app, binding, door);
+  const [callbacks, ordinary] = [true, false].map((is) =>
+    bindings.filter(({ route }) => Boolean(route.callback) === is),
+  );
+  for (const binding of ordinary ?? []) mountOne(app, binding, door);
+  for (const binding of callbacks ?? [])
+    void app.register(async (scope) => {
+      const bodyLimit = binding.route.callback?.maxBytes ?? 0;
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_, body, done) => done(null, body));
+      mountOne(scope, binding, door);
+    });
 };

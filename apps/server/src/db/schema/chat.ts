@@ -67,6 +67,7 @@ export const chatRun = pgTable('chat_run', {
   inputTokens: integer('input_tokens').notNull().default(0),
   outputTokens: integer('output_tokens').notNull().default(0),
   costFen: integer('cost_fen').notNull().default(0),
+  windowId: uuid('window_id'),
   createdAt: at('created_at').notNull().defaultNow(),
   startedAt: at('started_at'),
   endedAt: at('ended_at'),
@@ -173,6 +174,11 @@ export const billingWindow = pgTable('billing_window', {
   agentId: uuid('agent_id').notNull(),
   amountFen: integer('amount_fen').notNull(),
   validUntil: at('valid_until').notNull(),
+  id: uuid().notNull(),
+  state: text({ enum: ['open', 'covered', 'closed'] }).notNull(),
+  cover: text({ enum: ['balance', 'quota'] }).notNull(),
+  shareBp: integer('share_bp').notNull(),
+  creatorId: uuid('creator_id'),
 });
 
 export const sessionActivity = pgTable('session_activity', {

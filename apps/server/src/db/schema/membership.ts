@@ -1,6 +1,6 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-const level = () =>
+export const level = () =>
   text({ enum: ['FREE', 'MONTHLY', 'PER_FLAGSHIP_MONTHLY', 'ENT_ADVANCED_MONTHLY', 'ENT_FLAGSHIP_MONTHLY'] });
 const category = () => text({ enum: ['PERSONAL', 'ENTERPRISE'] });
 
@@ -23,6 +23,43 @@ export const memberTemplate = pgTable('member_template', {
   category: category().notNull(),
   editCount: integer('edit_count').notNull(),
   countPerDay: integer('count_per_day').notNull().default(0),
+  name: text().notNull().default(''),
+  description: text().notNull().default(''),
+  monthFen: integer('month_fen').notNull().default(0),
+  discountBp: integer('discount_bp').notNull().default(10_000),
+  paidAgentCount: integer('paid_agent_count').notNull().default(0),
+  insightPerDay: integer('insight_per_day').notNull().default(0),
+  knowledgeMb: integer('knowledge_mb').notNull().default(0),
+  pluginsNum: integer('plugins_num').notNull().default(0),
+  invitedNum: integer('invited_num').notNull().default(0),
+});
+
+export const monthConfig = pgTable('month_config', {
+  id: text().primaryKey(),
+  monthNum: integer('month_num').notNull(),
+  discountBp: integer('discount_bp').notNull(),
+});
+
+export const membershipGrant = pgTable('membership_grant', {
+  tenantId: uuid('tenant_id').notNull(),
+  id: uuid().notNull(),
+  accountId: uuid('account_id').notNull(),
+  level: level().notNull(),
+  startsOn: date('starts_on', { mode: 'string' }).notNull(),
+  endsOn: date('ends_on', { mode: 'string' }).notNull(),
+  reason: text({ enum: ['order', 'trial', 'benefit-code', 'grant'] }).notNull(),
+  orderId: uuid('order_id'),
+  groupId: uuid('group_id'),
+  paidFen: bigint('paid_fen', { mode: 'number' }).notNull().default(0),
+  closedBy: uuid('closed_by'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+export const paidChatMonth = pgTable('paid_chat_month', {
+  tenantId: uuid('tenant_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  month: date({ mode: 'string' }).notNull(),
+  used: integer().notNull().default(0),
 });
 
 export const deductFeeTemplate = pgTable('deduct_fee_template', {

@@ -1,10 +1,10 @@
 import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
+import { sql } from 'drizzle-orm';
 import { newId } from '../../base/id.ts';
 import type { Db } from '../client.ts';
 import { account } from '../schema/account.ts';
 import { membership } from '../schema/membership.ts';
 import { tenant } from '../schema/tenant.ts';
-import { wallet } from '../schema/wallet.ts';
 
 /** The platform's own tenant and its first administrator, on a database that has none. */
 export const addFirstTenant = (db: Db, title: string, username: string, passwordHash: string) =>
@@ -26,5 +26,5 @@ export const addFirstTenant = (db: Db, title: string, username: string, password
     const id = newId();
     await tx.insert(account).values({ tenantId, id, username: username.toLowerCase(), passwordHash, role: 'admin' });
     await tx.insert(membership).values({ tenantId, accountId: id, level: 'FREE' });
-    await tx.insert(wallet).values({ tenantId, accountId: id });
+    await tx.execute(sql`insert into wallet (tenant_id, account_id) values (${tenantId}, ${id})`);
   });

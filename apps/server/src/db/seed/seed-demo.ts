@@ -1,11 +1,11 @@
 import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { dayMs } from '../../base/durations.ts';
 import type { Db, Tx } from '../client.ts';
 import { account, accountGroup, accountGroupMember } from '../schema/account.ts';
 import { membership } from '../schema/membership.ts';
 import { tenant, tenantHost } from '../schema/tenant.ts';
-import { wallet } from '../schema/wallet.ts';
 import { demoAccounts, demoTenants } from './demo-data.ts';
 import { accountIdOf, groupIdOf, tenantIdOf } from './demo-id.ts';
 import { seedAgents } from './seed-agents.ts';
@@ -33,7 +33,7 @@ const addTenants = async (tx: Tx) => {
 const yearAhead = () => new Date(Date.now() + 365 * dayMs);
 
 const addAccounts = async (tx: Tx, passwordHash: string) => {
-  for (const { tenant: code, username, level = 'FREE', balanceFen = 0, groups = [], ...rest } of demoAccounts) {
+  for (const { tenant: code, username, level = 'FREE', balanceFen: _, groups = [], ...rest } of demoAccounts) {
     const owner = { tenantId: tenantIdOf(code), accountId: accountIdOf(code, username) };
     await tx
       .insert(account)
@@ -44,15 +44,30 @@ const addAccounts = async (tx: Tx, passwordHash: string) => {
       .insert(membership)
       .values({ ...owner, level, endAt })
       .onConflictDoNothing();
-    await tx
-      .insert(wallet)
-      .values({ ...owner, balanceFen })
-      .onConflictDoNothing();
+    if (endAt)
+      await tx.execute(sql`insert into membership_grant (tenant_id, id, account_id, level, starts_on, ends_on, reason, created_at)
+        select ${owner.tenantId}, ${owner.accountId}, ${owner.accountId}, ${level}, current_date, ${endAt}::date - 1, 'grant', now()
+        on conflict do nothing`);
+    await tx.execute(sql`insert into wallet (tenant_id, account_id) values (${owner.tenantId}, ${owner.accountId})
+      on conflict do nothing`);
     for (const group of groups)
       await tx
         .insert(accountGroupMember)
         .values({ ...owner, groupId: groupIdOf(code, group) })
         .onConflictDoNothing();
+  }
+};
+
+/** Given by the house, through the books like all money; a second seeding gives nothing more. */
+const giveBalances = async (db: Db) => {
+  for (const { tenant: code, username, balanceFen } of demoAccounts) {
+    if (!balanceFen) continue;
+    const accountId = accountIdOf(code, username);
+    await db.inTenant(tenantIdOf(code), (tx) =>
+      tx.execute(
+        sql`select ledger_move(${accountId}, ${balanceFen}, 'promo', null, 'grant', null, ${`demo:${accountId}`})`,
+      ),
+    );
   }
 };
 
@@ -78,4 +93,5 @@ export const seedDemo = async (db: Db, ownerUrl: string, passwordHash: string, m
     await seedAgents(tx, new Date());
     if (model) await seedModel(tx, model);
   });
+  await giveBalances(db);
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@zhixing/contract/agent';
 import { createLabel, listLabels } from '@zhixing/contract/label';
 import { delistAgent, listListings, reviewListing } from '@zhixing/contract/listing';
+import { findUseFeeData } from '@zhixing/contract/user';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAgent } from '../../../test/agents.ts';
@@ -202,14 +203,20 @@ describe('copying', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('MKT-38 a priced agent says its price and is not copied before payment exists', async () => {
+  it('MKT-38 a priced agent says its price and takes it for the copy, once', async () => {
     const id = await addAgent(world, owner, { priceFen: 250 });
     expect((await world.send(contract.copyCostFee, { body: { agentId: id } }, at(other))).data).toEqual({ fee: 250 });
-    const reply = await world.send(contract.copyFromLaunch, { params: { id }, body: {} }, at(other));
-    expect(reply).toMatchObject({
-      errorCode: 'COPY_NEEDS_PAYMENT',
-      msg: '复制该智能体需要支付2.50元，支付功能即将开放',
+    const requestKey = randomUUID();
+    const copy = () => world.send(contract.copyFromLaunch, { params: { id }, body: { requestKey } }, at(other));
+    expect(await copy()).toMatchObject({
+      errorCode: 'BALANCE_SHORT',
+      msg: '余额不足：需要2.50元，可用0.00元，请先充值',
     });
+    await world.giveMoney(other, 1000);
+    const made = await Promise.all([copy(), copy(), copy()]);
+    expect(new Set(made.map(({ data }) => data.id)).size).toBe(1);
+    const { data } = await world.send(findUseFeeData, {}, at(other));
+    expect(data).toMatchObject({ accountBalance: 750, totalUsed: 250 });
   });
 });
 

@@ -63,7 +63,6 @@ const copyRelease = async (
   requestKey: string | undefined,
 ) => {
   const id = newId();
-  await charge(tx, { reason: 'copy', amountFen: origin.priceFen, accountId: ctx.actor.id, key: `copy:${id}` });
   const release = await releaseOf(tx, origin.id, releaseNo);
   const { name, description, document } = release;
   const parsed = agentDocument.parse(document);
@@ -103,6 +102,9 @@ const copyRelease = async (
   // It stands there already and is counted: the same wish sent again is no second copy.
   await assertBelow(tx, ctx, 'agents', { wanted: 0 });
   await assertBelow(tx, ctx, 'agentCopies', { wanted: 0 });
+  // Only for the copy that really was made: the same wish sent again costs nothing more.
+  const fee = { amountFen: origin.priceFen, accountId: ctx.actor.id, agentId: origin.id, key: `copy:${id}` };
+  await charge(tx, { reason: 'copy', ...fee });
   await tx.insert(agentRelease).values({
     tenantId: owner.tenantId,
     agentId: added.id,

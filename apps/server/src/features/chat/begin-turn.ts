@@ -111,7 +111,8 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, guest?: VisitorTurn): Pro
         : undefined;
       await passAgentLimits(ctx, agent.id, limits);
       if (guest) await guest.pass(tx);
-      else if (!version.debug) await passTurnGate(tx, ctx, agent, session.id);
+      const isGated = !guest && !version.debug;
+      const windowId = isGated ? await passTurnGate(tx, ctx, agent, session.id) : null;
       const runId = turn.run_id ?? newId();
       await addRun(
         tx,
@@ -124,6 +125,7 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, guest?: VisitorTurn): Pro
           earlier,
           retryOf: turn.retry_of ?? turn.rerun_of,
           continueOf: turn.continue_of,
+          windowId,
         },
         now,
       );

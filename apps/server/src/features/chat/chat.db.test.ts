@@ -361,8 +361,8 @@ describe('the gate', () => {
     expect(await refusal({ query: '好', agentId: priced, who: member, session })).toMatchObject({
       errorCode: 'BILLING_DUE',
     });
-    expect(await check(member, session)).toMatchObject({ code: 200, data: { amount: 50, charged: false } });
-    expect(await check(member, session)).toMatchObject({ code: 200, data: { amount: 0 } });
+    expect(await check(member, session)).toMatchObject({ code: 200, data: { amount: 0, cover: 'quota' } });
+    expect(await check(member, session)).toMatchObject({ code: 200, data: { amount: 0, cover: 'window' } });
     expect(lastOf(await ask({ query: '#tokens 2', agentId: priced, who: member, session })).outcome).toBe('done');
     expect(lastOf(await ask({ query: '#tokens 2', agentId: priced, who: maker })).outcome).toBe('done');
     clock = contract.billingWindowMs + 1000;

@@ -1,4 +1,5 @@
 export { beginTurn } from './begin-turn.ts';
+export { closeOldWindows } from './billing-window.ts';
 export { giveConsent } from './consent.ts';
 export { beginDebugRun } from './debug-run.ts';
 export { lostChat } from './lost-chat.ts';

@@ -73,13 +73,15 @@ type NewRun = {
   earlier?: { questionOf: string } | undefined;
   retryOf?: string | undefined;
   continueOf?: string | undefined;
+  /** What pays for it. */
+  windowId?: string | null;
 };
 
 /** The run and its question. */
 export const addRun = async (
   tx: Tx,
   place: RunPlace,
-  { runId, turnNo, question, media, earlier, retryOf, continueOf }: NewRun,
+  { runId, turnNo, question, media, earlier, retryOf, continueOf, windowId = null }: NewRun,
   now: Date,
 ) => {
   const { visitor: _, ...columns } = place;
@@ -92,6 +94,7 @@ export const addRun = async (
       questionOf: earlier?.questionOf ?? runId,
       retryOf: retryOf ?? null,
       continueOf: continueOf ?? null,
+      windowId,
       createdAt: now,
     })
     .onConflictDoNothing()

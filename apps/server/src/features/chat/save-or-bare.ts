@@ -39,8 +39,10 @@ export const saveEndingOr = async (
   ending: Ending,
   signal: AbortSignal,
 ): Promise<Pick<Ending, 'outcome' | 'answer'> | undefined> => {
-  const save = async (one: Ending) =>
-    (await withPatience(() => saveEnding(services, key, one), signal)) ? one : undefined;
+  const save = async (one: Ending) => {
+    const answer = await withPatience(() => saveEnding(services, key, one), signal);
+    return answer && { ...one, answer };
+  };
   try {
     return await save(ending);
   } catch (error) {

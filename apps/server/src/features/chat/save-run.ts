@@ -5,6 +5,7 @@ import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentSnapshot, agentTask } from '../../db/schema/agent.ts';
 import { chatRunStep, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
+import { settleWindow } from './billing-window.ts';
 import type { LoadedRun, RunKey } from './start-attempt.ts';
 
 export type Outcome = 'done' | 'failed' | 'stopped';
@@ -51,17 +52,20 @@ export type Ending = {
 };
 
 /**
- * The end of a run: answer, run, session, usage and count, in one statement. The run's row decides: whoever comes
- * second finds it over and changes nothing.
+ * The end of a run: answer, run, session, usage and count, in one statement, and what it costs with the same commit. The
+ * run's row decides: whoever comes second finds it over and changes nothing. Gives the answer with its receipt.
  */
 export const saveEnding = (
   { db, now }: Services,
   { tenantId, runId }: RunKey,
-  { loaded, outcome, errorCode, answer, endSeq }: Ending,
+  { loaded, outcome, errorCode, answer: given, endSeq }: Ending,
 ) =>
   db.inTenantPrepared(tenantId, async (tx) => {
     const at = now();
-    const { receipt } = answer;
+    const bill = await settleWindow(tx, { now }, { runId, windowId: loaded.run.windowId }, outcome === 'done');
+    const { costFen, cover } = bill;
+    const receipt = given.receipt && { ...given.receipt, costFen, ...(cover ? { cover } : {}) };
+    const answer = receipt ? { ...given, receipt } : given;
     const { answerPlace } = loaded;
     const isDebug = loaded.run.debug !== null;
     const isCounted = !isDebug && loaded.session.embedId === null;
@@ -69,7 +73,7 @@ export const saveEnding = (
       with ended as (
         update chat_run set status = ${outcome}, error_code = ${errorCode}, end_seq = ${endSeq}, ended_at = ${at},
           model = ${receipt?.model ?? null}, input_tokens = ${receipt?.inputTokens ?? 0},
-          output_tokens = ${receipt?.outputTokens ?? 0}
+          output_tokens = ${receipt?.outputTokens ?? 0}, cost_fen = ${costFen}
         where id = ${runId} and status in ('queued', 'running')
         returning tenant_id, session_id, id, agent_id, account_id
       ), replaced as (
@@ -83,14 +87,16 @@ export const saveEnding = (
         update chat_session set last_seq = ${endSeq}, updated_at = ${at} where id in (select session_id from ended)
       ), used as (
         insert into agent_usage (tenant_id, id, agent_id, account_id, at, ms, outcome, cost_fen)
-        select tenant_id, id, agent_id, account_id, ${at}, ${at.getTime() - loaded.startedAt.getTime()}, ${outcome}, 0
+        select tenant_id, id, agent_id, account_id, ${at}, ${at.getTime() - loaded.startedAt.getTime()}, ${outcome},
+          ${costFen}
         from ended where ${isCounted}
       ), counted as (
         insert into ${agentTask} (tenant_id, run_id, agent_id) select tenant_id, id, agent_id
         from ended where ${outcome === 'done' && isCounted}
       )
       select id from ended`);
-    if (rowCount !== 1) return false;
+    if (rowCount !== 1) return undefined;
     if (isDebug) await noteDebug(tx, loaded.run, outcome, answer);
-    return true;
+    await bill.apply();
+    return answer;
   });

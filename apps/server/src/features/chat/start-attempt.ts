@@ -31,6 +31,7 @@ const readRun = async (tx: Tx, runId: string) => {
         draftNo: chatRun.draftNo,
         debug: chatRun.debug,
         blocks: chatRun.blocks,
+        windowId: chatRun.windowId,
       },
       session: { title: chatSession.title, lastSeq: chatSession.lastSeq, embedId: chatSession.embedId },
       agent: {

@@ -1,11 +1,9 @@
-import { billingWindowMs } from '@zhixing/contract/chat';
-import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import type { TurnLimits } from '../../db/schema/agent.ts';
-import { billingWindow } from '../../db/schema/chat.ts';
 import { assertMember, takeDailyChat } from '../membership/index.ts';
+import { joinWindow } from './billing-window.ts';
 
 type PricedAgent = { id: string; ownerId: string; priceFen: number };
 
@@ -23,29 +21,15 @@ export const passAgentLimits = async (
 
 export const isPriced = (ctx: AccountCtx, agent: PricedAgent) => agent.priceFen > 0 && agent.ownerId !== ctx.actor.id;
 
-/** The caller's own, for this session and agent, and not yet run out. */
-export const isOpenWindow = (ctx: AccountCtx, sessionId: string, agentId: string) =>
-  and(
-    eq(billingWindow.accountId, ctx.actor.id),
-    eq(billingWindow.sessionId, sessionId),
-    eq(billingWindow.agentId, agentId),
-    gt(billingWindow.validUntil, ctx.now()),
-  );
-
-/** A turn with a priced agent needs an open window, which every turn keeps open for another five minutes. */
-const extendWindow = async (tx: Tx, ctx: AccountCtx, sessionId: string, agentId: string) => {
-  const now = ctx.now();
-  const open = await tx
-    .update(billingWindow)
-    .set({ validUntil: new Date(now.getTime() + billingWindowMs) })
-    .where(isOpenWindow(ctx, sessionId, agentId))
-    .returning({ sessionId: billingWindow.sessionId });
-  if (open.length === 0) throw new AppError('BILLING_DUE');
-};
-
-/** May this turn be taken: member, window, count of the day. Throws with the words to show. */
+/**
+ * May this turn be taken: member, window, count of the day. Throws with the words to show; gives the window that pays for
+ * a priced one.
+ */
 export const passTurnGate = async (tx: Tx, ctx: AccountCtx, agent: PricedAgent, sessionId: string) => {
-  if (!isPriced(ctx, agent)) return takeDailyChat(tx, ctx);
+  if (!isPriced(ctx, agent)) {
+    await takeDailyChat(tx, ctx);
+    return null;
+  }
   await assertMember(tx, ctx);
-  await extendWindow(tx, ctx, sessionId, agent.id);
+  return joinWindow(tx, ctx, sessionId, agent.id);
 };

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, gte } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { chinaMonthStart } from '../../base/china-time.ts';
+import { yuan } from '../../base/yuan.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
@@ -11,7 +12,7 @@ import { readMembership } from './read-membership.ts';
 const sameEditMs = 30 * 60_000;
 
 /** Studio edits of this calendar month, what the member level includes, and the fee of one beyond that. */
-const readEditQuota = async (tx: Tx, ctx: AccountCtx) => {
+export const readEditQuota = async (tx: Tx, ctx: AccountCtx) => {
   const { level } = await readMembership(tx, ctx);
   const [template] = await tx
     .select({ editCount: memberTemplate.editCount, feeFen: deductFeeTemplate.editFeeFen })
@@ -51,12 +52,13 @@ export const takeEdit = async (tx: Tx, ctx: AccountCtx, agentId: string, acceptF
   const { useNum, editNum, feeFen } = await readEditQuota(tx, ctx);
   if (await hasOpenEdit(tx, ctx, agentId)) return { free: true, fee: 0, useNum, editNum };
   const startedAt = ctx.now();
-  if (useNum >= editNum && feeFen > 0) {
+  const isCharged = useNum >= editNum && feeFen > 0;
+  if (isCharged) {
     if (acceptFee !== feeFen)
-      throw new AppError('EDIT_NEEDS_FEE', { yuan: (feeFen / 100).toFixed(2) }, { acceptFee: String(feeFen) });
+      throw new AppError('EDIT_NEEDS_FEE', { yuan: yuan(feeFen) }, { acceptFee: String(feeFen) });
     const key = `edit:${agentId}:${startedAt.getTime()}`;
-    await charge(tx, { reason: 'edit', amountFen: feeFen, accountId: ctx.actor.id, key });
+    await charge(tx, { reason: 'edit', amountFen: feeFen, accountId: ctx.actor.id, agentId, key });
   }
   await tx.insert(agentEdit).values({ tenantId: ctx.tenant.id, accountId: ctx.actor.id, agentId, startedAt });
-  return { free: true, fee: 0, useNum: useNum + 1, editNum };
+  return { free: !isCharged, fee: isCharged ? feeFen : 0, useNum: useNum + 1, editNum };
 };

@@ -9,6 +9,7 @@ import { retireAgent } from '../agent/index.ts';
 import { revokeTokens } from '../auth/index.ts';
 import { dropSessions, emptyAgents } from '../retention/index.ts';
 import { renameInSettings } from '../tenant/index.ts';
+import { forfeit } from '../wallet/index.ts';
 import type { Person } from './queries.ts';
 
 type Parts = Pick<Services, 'db' | 'log' | 'now' | 'bus'>;
@@ -20,12 +21,14 @@ const accountsAtOnce = 20;
 const ownTables = {
   account_id: [
     'account_group_member',
+    'membership_grant',
     'membership',
     'wallet',
     'agent_edit',
     'intent_survey',
     'notice',
     'chat_day',
+    'paid_chat_month',
     'billing_window',
     'session_activity',
     'agent_editor',
@@ -81,6 +84,7 @@ const eraseThings = async (tx: Tx, { id }: Person) => {
     (select from chat_session s where s.tenant_id = agent.tenant_id and s.agent_id = agent.id)`);
   await tx.execute(sql`update agent set icon = '1' where icon in
     (select '#' || f.id from stored_file f where f.owner_id = ${id} and f.kind = 'icon')`);
+  await forfeit(tx, id);
   for (const [column, tables] of Object.entries(ownTables))
     for (const table of tables)
       await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);

@@ -33,6 +33,14 @@ const lists: Record<string, (id: string) => SQL> = {
   'shared-with-me': (id) => sql`select agent_id, created_at from agent_editor where account_id = ${id}`,
   'workflow-runs': (id) => sql`
     select id, plugin_id, status, input, output, error, created_at, ended_at from workflow_run where account_id = ${id}`,
+  orders: (id) => sql`
+    select no, kind, status, amount_fen, refunded_fen, level, months, created_at, paid_at from pay_order
+    where account_id = ${id} order by created_at`,
+  balance: (id) => sql`
+    select wallet_seq, at, reason, case when debit = 'wallet' then -amount_fen else amount_fen end as amount_fen, balance_after
+    from ledger_transfer where wallet_of = ${id} order by wallet_seq`,
+  'membership-times': (id) =>
+    sql`select level, starts_on, ends_on, reason, paid_fen from membership_grant where account_id = ${id} order by created_at`,
   'days-of-use': (id) => sql`select day, used from chat_day where account_id = ${id} order by day`,
 };
 

@@ -86,6 +86,7 @@ const makeOlder: Record<string, string> = {
   'account_token/accountToken': `update account_token set expires_at = {at}`,
   'account_link/endedKey': `update account_link set expires_at = {at}`,
   'check_code/checkCode': `update check_code set expires_at = {at}`,
+  'paid_chat_month/agentEdit': `update paid_chat_month set month = {at}`,
   'agent_edit/agentEdit': `update agent_edit set started_at = {at}`,
   'notice/notice': `update notice set created_at = {at}`,
   'workflow_run/workflowRun': `update workflow_run set status = 'done', created_at = {at}`,

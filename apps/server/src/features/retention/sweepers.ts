@@ -45,6 +45,7 @@ export const sweepers: Sweeper[] = [
   rows('account_token', 'accountToken', older('expires_at')),
   rows('account_link', 'endedKey', older('expires_at')),
   rows('check_code', 'checkCode', older('expires_at')),
+  rows('paid_chat_month', 'agentEdit', older('month')),
   rows('agent_edit', 'agentEdit', older('started_at')),
   rows('notice', 'notice', older('created_at')),
   rows('workflow_run', 'workflowRun', (before) => sql`created_at < ${before} and status <> 'running'`, 200),

@@ -190,7 +190,7 @@ describe('copying by a link', () => {
     const { key } = (await generate(id)).data;
     const normal = await world.send(agents.copyFromLaunch, { params: { id }, body: {} }, at(other));
     const shared = await copy(id, key);
-    expect(shared).toMatchObject({ errorCode: 'COPY_NEEDS_PAYMENT', msg: expect.stringContaining('5.00') });
+    expect(shared).toMatchObject({ errorCode: 'BALANCE_SHORT', msg: expect.stringContaining('5.00') });
     expect(shared.msg).toBe(normal.msg);
   });
 });

@@ -7,7 +7,6 @@ import { openWorld, type World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
 import { account, accountGroup, accountGroupMember } from '../../db/schema/account.ts';
 import { agentEdit, membership } from '../../db/schema/membership.ts';
-import { wallet } from '../../db/schema/wallet.ts';
 
 let world: World;
 let host: string;
@@ -41,7 +40,7 @@ describe('API-28 user info', () => {
       isWhite: true,
     });
     await setLevel(who, 'PER_FLAGSHIP_MONTHLY', daysFrom(10));
-    await inTenant((tx) => tx.update(wallet).set({ balanceFen: 123_456 }).where(eq(wallet.accountId, who.id)));
+    await world.giveMoney(who, 123_456);
     const info = await infoOf(who);
     expect(info).toMatchObject({
       id: who.id,

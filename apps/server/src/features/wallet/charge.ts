@@ -1,20 +1,27 @@
 import { AppError } from '../../base/app-error.ts';
+import { yuan } from '../../base/yuan.ts';
 import type { Tx } from '../../db/client.ts';
+import { isShort, moveMoney } from './ledger.ts';
+import { readBalance } from './read-balance.ts';
 
 type Charge = {
   reason: 'edit' | 'copy';
   amountFen: number;
   accountId: string;
+  agentId: string;
   /** What the money is for, once: the same key never pays twice. */
   key: string;
 };
 
-/**
- * The only way money leaves a wallet. There is no ledger yet, so nothing can be taken: what costs something is refused,
- * in the words of what it was for, and what is free passes.
- */
-export const charge = async (_: Tx, { reason, amountFen }: Charge) => {
-  if (amountFen === 0) return;
-  if (reason === 'edit') throw new AppError('EDIT_CHARGE_CLOSED');
-  throw new AppError('COPY_NEEDS_PAYMENT', { yuan: (amountFen / 100).toFixed(2) });
+/** The only way a fee leaves a wallet; what is free passes. The balance left is what the receipt shows. */
+export const charge = async (tx: Tx, { reason, amountFen, accountId, agentId, key }: Charge) => {
+  const balance = await readBalance(tx, accountId);
+  if (amountFen === 0) return { balance };
+  const words = { yuan: yuan(amountFen), balance: yuan(balance) };
+  try {
+    const why = { reason, subjectId: agentId, key };
+    return { balance: await moveMoney(tx, accountId, -amountFen, { kind: 'revenue' }, why) };
+  } catch (error) {
+    throw isShort(error) ? new AppError('BALANCE_SHORT', words) : error;
+  }
 };

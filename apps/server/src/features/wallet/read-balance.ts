@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { wallet } from '../../db/schema/wallet.ts';
 
@@ -7,5 +7,6 @@ export const readBalance = async (tx: Tx, accountId: string): Promise<number> =>
   return row?.balanceFen ?? 0;
 };
 
+/** Empty: only the ledger writes a balance, and no other column may be named. */
 export const openWallet = (tx: Tx, tenantId: string, accountId: string) =>
-  tx.insert(wallet).values({ tenantId, accountId });
+  tx.execute(sql`insert into wallet (tenant_id, account_id) values (${tenantId}, ${accountId}) on conflict do nothing`);

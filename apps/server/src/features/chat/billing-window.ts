@@ -1,0 +1,161 @@
+import { billingWindowMs } from '@zhixing/contract/chat';
+import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import { newId } from '../../base/id.ts';
+import { yuan } from '../../base/yuan.ts';
+import type { AccountCtx, Ctx, Services } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { lockName } from '../../db/lock.ts';
+import { billingWindow, chatRun } from '../../db/schema/chat.ts';
+import { returnPaidChat, takePaidChat } from '../membership/index.ts';
+import { commitMoney, readBalance, releaseMoney, reserveMoney } from '../wallet/index.ts';
+
+type Window = typeof billingWindow.$inferSelect;
+type Agent = { id: string; ownerId: string; priceFen: number };
+type Clock = Pick<Ctx, 'now'>;
+
+const untilOf = ({ now }: Clock) => new Date(now().getTime() + billingWindowMs);
+
+const hasLiveRun = async (tx: Tx, windowId: string, exceptRunId?: string) => {
+  const [run] = await tx
+    .select({ id: chatRun.id })
+    .from(chatRun)
+    .where(
+      and(
+        eq(chatRun.windowId, windowId),
+        inArray(chatRun.status, ['queued', 'running']),
+        exceptRunId ? ne(chatRun.id, exceptRunId) : undefined,
+      ),
+    )
+    .limit(1);
+  return run !== undefined;
+};
+
+const extend = (tx: Tx, ctx: Clock, { id }: Window, state: Window['state']) =>
+  tx
+    .update(billingWindow)
+    .set({ validUntil: untilOf(ctx), state })
+    .where(eq(billingWindow.id, id));
+
+/** Nothing came of it: what was set aside goes back. */
+const giveBack = async (tx: Tx, ctx: Clock, window: Window) => {
+  await tx.update(billingWindow).set({ state: 'closed' }).where(eq(billingWindow.id, window.id));
+  if (window.cover === 'quota') await returnPaidChat(tx, ctx, window.accountId);
+  else await releaseMoney(tx, window.id);
+};
+
+/** Still covers turns: within its time, or with an answer on the way. */
+const isLive = async (tx: Tx, ctx: Clock, window: Window) =>
+  window.state !== 'closed' && (window.validUntil > ctx.now() || (await hasLiveRun(tx, window.id)));
+
+/** What pays for a new window, taken or set aside: a chat of the month's plan first, then the wallet. */
+const takeCover = async (tx: Tx, ctx: AccountCtx, windowId: string, agent: Agent): Promise<Window['cover']> => {
+  if (await takePaidChat(tx, ctx)) return 'quota';
+  const { priceFen: amountFen, id: agentId } = agent;
+  if (await reserveMoney(tx, { id: windowId, accountId: ctx.actor.id, amountFen, agentId })) return 'balance';
+  const balance = await readBalance(tx, ctx.actor.id);
+  throw new AppError('BALANCE_SHORT', { yuan: yuan(amountFen), balance: yuan(balance) });
+};
+
+/** Opens the window of a session, or joins the one that is open. Two at once open one. */
+export const openWindow = async (tx: Tx, ctx: AccountCtx, agent: Agent, sessionId: string) => {
+  await lockName(tx, `window:${ctx.actor.id}:${sessionId}`);
+  const key = and(eq(billingWindow.accountId, ctx.actor.id), eq(billingWindow.sessionId, sessionId));
+  const [old] = await tx.select().from(billingWindow).where(key).for('update');
+  const validUntil = untilOf(ctx);
+  if (old && old.agentId === agent.id && (await isLive(tx, ctx, old))) {
+    await extend(tx, ctx, old, old.state);
+    return { amount: 0, cover: 'window' as const, validUntil };
+  }
+  if (old?.state === 'open') await giveBack(tx, ctx, old);
+  const id = newId();
+  const cover = await takeCover(tx, ctx, id, agent);
+  const row = {
+    id,
+    agentId: agent.id,
+    amountFen: agent.priceFen,
+    validUntil,
+    state: 'open' as const,
+    cover,
+    shareBp: ctx.tenant.settings.creatorShareBp,
+    creatorId: agent.ownerId,
+  };
+  await tx
+    .insert(billingWindow)
+    .values({ tenantId: ctx.tenant.id, accountId: ctx.actor.id, sessionId, ...row })
+    .onConflictDoUpdate({
+      target: [billingWindow.tenantId, billingWindow.accountId, billingWindow.sessionId],
+      set: row,
+    });
+  return { amount: cover === 'balance' ? agent.priceFen : 0, cover, validUntil };
+};
+
+/** A turn with a priced agent needs an open window, which every turn keeps open for another five minutes. */
+export const joinWindow = async (tx: Tx, ctx: AccountCtx, sessionId: string, agentId: string) => {
+  const [window] = await tx
+    .select()
+    .from(billingWindow)
+    .where(
+      and(
+        eq(billingWindow.accountId, ctx.actor.id),
+        eq(billingWindow.sessionId, sessionId),
+        eq(billingWindow.agentId, agentId),
+      ),
+    )
+    .for('update');
+  if (!window || !(await isLive(tx, ctx, window))) throw new AppError('BILLING_DUE');
+  await extend(tx, ctx, window, window.state);
+  return window.id;
+};
+
+type Settled = { costFen: number; cover?: 'balance' | 'quota' | 'window' | 'returned'; apply: () => Promise<unknown> };
+const nothing: Settled = { costFen: 0, apply: async () => undefined };
+
+/**
+ * What the end of a run means for its window, decided while the window is held and done by `apply`, which comes last: the
+ * first answer that succeeds is paid for, those after it are covered; without one everything goes back.
+ */
+export const settleWindow = async (
+  tx: Tx,
+  ctx: Clock,
+  { runId, windowId }: { runId: string; windowId: string | null },
+  isDone: boolean,
+): Promise<Settled> => {
+  if (!windowId) return nothing;
+  const [window] = await tx.select().from(billingWindow).where(eq(billingWindow.id, windowId)).for('update');
+  if (!window || window.state === 'closed') return nothing;
+  if (window.state === 'covered')
+    return { costFen: 0, cover: 'window', apply: () => extend(tx, ctx, window, 'covered') };
+  if (!isDone) {
+    if (await hasLiveRun(tx, window.id, runId)) return nothing;
+    return { costFen: 0, cover: 'returned', apply: () => giveBack(tx, ctx, window) };
+  }
+  const { cover, amountFen, creatorId, shareBp } = window;
+  return {
+    costFen: cover === 'balance' ? amountFen : 0,
+    cover,
+    apply: async () => {
+      await extend(tx, ctx, window, 'covered');
+      if (cover === 'balance') await commitMoney(tx, window.id, { creatorId, shareBp });
+    },
+  };
+};
+
+const atOnce = 100;
+
+/** Windows that nobody used in their time: what they set aside goes back. */
+export const closeOldWindows = async ({ db, now }: Pick<Services, 'db' | 'now'>) => {
+  const old = await db.inPlatform((tx) =>
+    tx
+      .select({ tenantId: billingWindow.tenantId, id: billingWindow.id })
+      .from(billingWindow)
+      .where(and(eq(billingWindow.state, 'open'), lt(billingWindow.validUntil, now())))
+      .limit(atOnce),
+  );
+  for (const { tenantId, id } of old)
+    await db.inTenant(tenantId, async (tx) => {
+      const [window] = await tx.select().from(billingWindow).where(eq(billingWindow.id, id)).for('update');
+      if (window?.state === 'open' && !(await isLive(tx, { now }, window))) await giveBack(tx, { now }, window);
+    });
+  return old.length;
+};

@@ -1,0 +1,46 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { chinaDay } from '../../base/china-time.ts';
+import type { AccountCtx, Ctx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { memberTemplate, paidChatMonth } from '../../db/schema/membership.ts';
+import { readMembership } from './read-membership.ts';
+
+const monthOf = ({ now }: Pick<Ctx, 'now'>) => `${chinaDay(now()).slice(0, 7)}-01`;
+
+/** True: one of the month's chats with priced agents was left, and is taken now. Counted in the statement that checks. */
+export const takePaidChat = async (tx: Tx, ctx: AccountCtx) => {
+  const { level } = await readMembership(tx, ctx);
+  const [template] = await tx
+    .select({ limit: memberTemplate.paidAgentCount })
+    .from(memberTemplate)
+    .where(eq(memberTemplate.level, level));
+  const limit = template?.limit ?? 0;
+  if (limit === 0) return false;
+  const taken = await tx
+    .insert(paidChatMonth)
+    .values({ tenantId: ctx.tenant.id, accountId: ctx.actor.id, month: monthOf(ctx), used: 1 })
+    .onConflictDoUpdate({
+      target: [paidChatMonth.tenantId, paidChatMonth.accountId, paidChatMonth.month],
+      set: { used: sql`${paidChatMonth.used} + 1` },
+      setWhere: lt(paidChatMonth.used, limit),
+    })
+    .returning({ used: paidChatMonth.used });
+  return taken.length > 0;
+};
+
+/** What was taken and not used. The month may have changed meanwhile: then nothing is owed. */
+export const returnPaidChat = (tx: Tx, ctx: Pick<Ctx, 'now'>, accountId: string) =>
+  tx
+    .update(paidChatMonth)
+    .set({ used: sql`${paidChatMonth.used} - 1` })
+    .where(
+      and(eq(paidChatMonth.accountId, accountId), eq(paidChatMonth.month, monthOf(ctx)), gt(paidChatMonth.used, 0)),
+    );
+
+export const paidChatsUsed = async (tx: Tx, ctx: AccountCtx) => {
+  const [row] = await tx
+    .select({ used: paidChatMonth.used })
+    .from(paidChatMonth)
+    .where(and(eq(paidChatMonth.accountId, ctx.actor.id), eq(paidChatMonth.month, monthOf(ctx))));
+  return row?.used ?? 0;
+};

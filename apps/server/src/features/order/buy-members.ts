@@ -1,0 +1,83 @@
+import type { MemberLevel } from '@zhixing/contract/user';
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import { chinaDay } from '../../base/china-time.ts';
+import { yuan } from '../../base/yuan.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { type PayOrder, payOrder } from '../../db/schema/order.ts';
+import { isDowngrade, quote, readHeld, readOffer } from '../membership/index.ts';
+import { fulfil, isGroupName, isInGroup } from './fulfil.ts';
+import { assertPaymentOpen, orderOfKey, placeOrder, shownToPay, withCode } from './place-order.ts';
+
+type Purchase = { orderTemplateId: MemberLevel; configId: string };
+type Buying = Purchase & {
+  renewUpgrade?: 'RENEW' | 'UPGRADE' | undefined;
+  groupName?: string | undefined;
+  groupId?: string | undefined;
+  orderAmount?: number | undefined;
+  requestKey?: string | undefined;
+};
+
+const price = async (tx: Tx, ctx: AccountCtx, { orderTemplateId, configId }: Purchase) => {
+  const { plan, months } = await readOffer(tx, orderTemplateId, configId);
+  const held = await readHeld(tx, ctx, ctx.actor.id);
+  if (isDowngrade(held, plan)) throw new AppError('NO_DOWNGRADE');
+  return { plan, months, asked: quote(held, plan, months, chinaDay(ctx.now())) };
+};
+
+/** What it would cost now, and from when to when it would count. Nothing is ordered. */
+export const quoteMembers = (ctx: AccountCtx, purchase: Purchase) =>
+  ctx.tx(async (tx) => (await price(tx, ctx, purchase)).asked);
+
+/** A plan for a group is bought by somebody who is in it, or with a name that nobody has. */
+const assertGroup = async (tx: Tx, ctx: AccountCtx, { groupId, groupName }: Buying) => {
+  if (groupId) {
+    if (!(await isInGroup(tx, ctx.actor.id, groupId))) throw new AppError('NOT_FOUND');
+    return { groupId, groupName: null };
+  }
+  if (!groupName) throw new AppError('GROUP_NEEDED');
+  if (await isGroupName(tx, groupName)) throw new AppError('GROUP_TAKEN');
+  return { groupId: null, groupName };
+};
+
+/** What is left of paid time covers it: nothing to pay, and it counts at once. */
+const giveFree = async (tx: Tx, ctx: AccountCtx, order: PayOrder): Promise<PayOrder> => {
+  const paidAt = ctx.now();
+  await tx.update(payOrder).set({ status: 'PAID', paidAt, checkAt: null }).where(eq(payOrder.id, order.id));
+  await fulfil(tx, ctx, order, undefined);
+  return { ...order, status: 'PAID', paidAt };
+};
+
+const knownOrder = async (tx: Tx, ctx: AccountCtx, { requestKey, orderTemplateId, configId }: Buying) => {
+  const { months } = await readOffer(tx, orderTemplateId, configId);
+  const isAsked = ({ level, months: bought }: PayOrder) => level === orderTemplateId && bought === months.monthNum;
+  return orderOfKey(tx, ctx, requestKey, isAsked);
+};
+
+/** The price is the server's; what the page showed only says whether its reader knows it. */
+export const buyMembers = async (ctx: AccountCtx, buying: Buying) => {
+  const order = await ctx.tx(async (tx) => {
+    const known = await knownOrder(tx, ctx, buying);
+    if (known) return known;
+    const { plan, months, asked } = await price(tx, ctx, buying);
+    if (buying.renewUpgrade && buying.renewUpgrade !== asked.renewUpgrade) throw new AppError('BAD_REQUEST');
+    if (buying.orderAmount !== undefined && buying.orderAmount !== asked.orderAmount)
+      throw new AppError('PRICE_CHANGED', { yuan: yuan(asked.orderAmount) });
+    if (asked.orderAmount > 0) assertPaymentOpen(ctx);
+    const group = plan.category === 'ENTERPRISE' ? await assertGroup(tx, ctx, buying) : {};
+    const { order: placed, isNew } = await placeOrder(tx, ctx, {
+      kind: 'membership',
+      amountFen: asked.orderAmount,
+      level: plan.level,
+      months: months.monthNum,
+      renewUpgrade: asked.renewUpgrade,
+      creditFen: asked.credit,
+      surplusDays: asked.surplusDays,
+      ...group,
+      requestKey: buying.requestKey,
+    });
+    return isNew && placed.amountFen === 0 ? giveFree(tx, ctx, placed) : placed;
+  });
+  return order.amountFen === 0 ? shownToPay(order) : withCode(ctx, order);
+};
