@@ -182,13 +182,16 @@ describe('hire and edit', () => {
     await context.close();
   });
 
-  it('MKT-37 past the free edits the fee is asked first; no costs nothing, yes says that charging is not open', async () => {
+  it('MKT-36 MKT-37 past the free edits the fee is asked first; no costs nothing, yes takes it and opens the studio', async () => {
     const { page, context, mail } = await newMember('MONTHLY');
     await copyIt(page, '英文邮件润色');
     runSql(`insert into agent_edit (tenant_id, account_id, agent_id, started_at)
       select tenant_id, id, gen_random_uuid(), now() - interval '1 second' * n
       from account, generate_series(1, 10) n where username = '${mail}';
-      update wallet set balance_fen = 700 where account_id = (select id from account where username = '${mail}')`);
+      do $$ begin
+        perform set_config('app.tenant_id', (select tenant_id::text from account where username = '${mail}'), true);
+        perform ledger_move((select id from account where username = '${mail}'), 700, 'promo', null, 'grant', null, '${mail}');
+      end $$`);
     const ask = page.getByRole('dialog').filter({ hasText: '免费编辑次数已用完，本次编辑将扣除0.50元，是否继续？' });
     const balance = async () =>
       (await callApi<{ userInfo: { accountBalance: number } }>(page, '/agent_api/api/userinfo/findUserInfo')).userInfo;
@@ -198,9 +201,8 @@ describe('hire and edit', () => {
     expect(pathOf(page)).toContain('/home');
     await openEdit(page, '英文邮件润色');
     await ask.getByRole('button', { name: '继续' }).click();
-    await toast(page, '扣费功能尚未开放，没有扣除任何费用，本次不能编辑').waitFor();
-    expect((await balance()).accountBalance).toBe(700);
-    expect(pathOf(page)).toContain('/home');
+    await page.waitForURL('**/studio**');
+    expect((await balance()).accountBalance).toBe(650);
     await context.close();
   });
 

@@ -143,7 +143,7 @@ describe('with a login', () => {
     const rail = page.getByRole('navigation', { name: '主导航' });
     await rail.getByText('工作室').waitFor();
     expect(await rail.locator('.rail-link').allInnerTexts()).toEqual(['市场', '我的', '工作室']);
-    for (const path of ['/insight', '/rpa', '/recharge']) {
+    for (const path of ['/insight', '/rpa']) {
       await page.goto(path);
       await page.getByRole('main').getByRole('link', { name: '回到市场' }).waitFor();
     }

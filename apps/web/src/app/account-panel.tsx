@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '@zhixing/contract/user';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { balanceQuery } from '../blocks/pay/api.ts';
 import { changeConfig, type ThemeChoice, useConfig } from '../lib/config.ts';
 import { formatDate } from '../lib/format-time.ts';
 import { isStaff, logout } from '../lib/user.ts';
+import { yuan } from '../lib/yuan.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
@@ -19,6 +22,8 @@ const Who = ({ user }: { readonly user: UserInfo }) => {
   const { t } = useTranslation();
   const { memberLevel, endDate } = user.userMemberLevel;
   const name = user.displayName || user.username;
+  const { data } = useQuery(balanceQuery);
+  const balance = data?.accountBalance ?? user.userInfo.accountBalance;
   return (
     <div className="account-who">
       <Avatar name={name} picture={user.avatar} size={40} />
@@ -31,6 +36,7 @@ const Who = ({ user }: { readonly user: UserInfo }) => {
           {t(`level.${memberLevel}`)}
           {endDate && ` · ${t('account.until', { date: formatDate(endDate) })}`}
         </span>
+        <span className="account-level num">{t('account.balance', { amount: yuan(balance) })}</span>
       </div>
     </div>
   );
@@ -73,6 +79,12 @@ export const AccountPanel = ({ user, onDone }: AccountPanelProps) => {
         />
       </div>
       <div className="account-rows">
+        <Row icon="gem" to="/recharge">
+          {t('account.recharge')}
+        </Row>
+        <Row icon="receipt" to="/user-order">
+          {t('account.userOrder')}
+        </Row>
         <Row icon="shield" to="/personal-data">
           {t('account.personalData')}
         </Row>

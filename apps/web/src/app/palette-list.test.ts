@@ -4,11 +4,13 @@ import { jumpTargets, matches } from './palette-list.ts';
 
 describe('palette', () => {
   it('offers only what the guards allow', () => {
-    expect(jumpTargets(paths, {}).map(({ path }) => path)).toEqual(['/index']);
+    expect(jumpTargets(paths, {}).map(({ path }) => path)).toEqual(['/index', '/recharge']);
     expect(jumpTargets(paths, { token: 't' }).map(({ path }) => path)).toEqual([
       '/index',
       '/home',
       '/studio',
+      '/recharge',
+      '/user-order',
       '/personal-data',
     ]);
   });

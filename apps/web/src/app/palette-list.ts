@@ -3,7 +3,9 @@ import type { Session } from '../lib/session.ts';
 import { judge } from './guard.ts';
 
 /** Pages that make sense without a query and have something to use on them. */
-const jumpable: ReadonlySet<string> = new Set(['/index', '/home', '/studio', '/personal-data', '/admin']);
+const jumpable: ReadonlySet<string> = new Set([
+  ...['/index', '/home', '/studio', '/recharge', '/user-order', '/personal-data', '/admin'],
+]);
 
 /** Where the palette may lead: only what the guards would let through now. */
 export const jumpTargets = (entries: readonly PathEntry[], session: Session): readonly PathEntry[] =>

@@ -39,9 +39,12 @@ const pages: Record<AppPath, PageSource> = {
   ),
   '/insight': page(['insight'], async () => (await import('../features/insight/insight-page.tsx')).InsightPage),
   '/rpa': page(['rpa'], async () => (await import('../features/rpa/rpa-page.tsx')).RpaPage),
-  '/recharge': page(['recharge'], async () => (await import('../features/recharge/recharge-page.tsx')).RechargePage),
+  '/recharge': page(
+    ['recharge', 'pay'],
+    async () => (await import('../features/recharge/recharge-page.tsx')).RechargePage,
+  ),
   '/user-order': page(
-    ['userOrder'],
+    ['userOrder', 'pay'],
     async () => (await import('../features/user-order/user-order-page.tsx')).UserOrderPage,
   ),
   '/personal-data': page(

@@ -15,6 +15,7 @@ import type { market } from './zh-CN/market.ts';
 import type { mcpKey } from './zh-CN/mcp-key.ts';
 import type { message } from './zh-CN/message.ts';
 import type { notice } from './zh-CN/notice.ts';
+import type { pay } from './zh-CN/pay.ts';
 import type { personalData } from './zh-CN/personal-data.ts';
 import type { qrLogin } from './zh-CN/qr-login.ts';
 import type { recharge } from './zh-CN/recharge.ts';
@@ -51,6 +52,7 @@ export type Texts = {
   mcpKey: typeof mcpKey;
   message: typeof message;
   notice: typeof notice;
+  pay: typeof pay;
   personalData: typeof personalData;
   qrLogin: typeof qrLogin;
   recharge: typeof recharge;

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 
-type LinkButtonProps = Pick<ButtonProps, 'type' | 'size' | 'block'> & {
+type LinkButtonProps = Pick<ButtonProps, 'type' | 'size' | 'block' | 'icon'> & {
   readonly to: string;
   readonly state?: unknown;
   readonly children: ReactNode;

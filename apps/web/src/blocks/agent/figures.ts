@@ -1,8 +1,8 @@
 import { dayMs } from '../../lib/durations.ts';
+import { yuan } from '../../lib/yuan.ts';
 
 /** Integer 分 as yuan: 20 is ¥0.20. */
-export const formatPrice = (fen: number): string =>
-  `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+export const formatPrice = (fen: number): string => `¥${yuan(fen)}`;
 
 /** Rounded down, so that 100% means every one. */
 export const formatRate = (rate: number): string => {

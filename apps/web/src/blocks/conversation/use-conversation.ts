@@ -12,7 +12,7 @@ import {
 export const useConversation = (
   options: Omit<ConversationOptions, 'onRefused'> & { readonly onUnsent?: (words: string) => void },
 ): ConversationView & { talk: OpenConversation } => {
-  const refuse = useMemberGate();
+  const refuse = useMemberGate({ staysWhenShort: true });
   const [talk] = useState(() =>
     createConversation({
       ...options,

@@ -10,8 +10,9 @@ const count = (value: number) => value.toLocaleString('en-US');
 export const ReceiptLine = ({ receipt }: { readonly receipt: Receipt }) => {
   const { t } = useTranslation('message');
   const duration = useDuration();
-  const { model, inputTokens, outputTokens, costFen, ms, waitedMs } = receipt;
-  const price = costFen > 0 ? t('receipt.price', { price: formatPrice(costFen) }) : t('receipt.free');
+  const { model, inputTokens, outputTokens, costFen, cover, ms, waitedMs } = receipt;
+  const why = cover && cover !== 'balance' ? t(`receipt.${cover}`) : t('receipt.free');
+  const price = costFen > 0 ? t('receipt.price', { price: formatPrice(costFen) }) : why;
   const used = t('receipt.detail', { model, input: count(inputTokens), output: count(outputTokens) });
   const detail = waitedMs ? `${used}${t('receipt.waited', { time: duration(waitedMs) })}` : used;
   return (

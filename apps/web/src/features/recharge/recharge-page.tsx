@@ -1,19 +1,75 @@
+import './recharge-page.css';
+import { useQuery } from '@tanstack/react-query';
+import type { MemberCategory, MemberTemplate } from '@zhixing/contract/membership';
+import { Segmented } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { payChannelsQuery } from '../../blocks/pay/api.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
-import { StateBlock } from '../../ui/state-block.tsx';
-import { RechargeScene } from './recharge-scene.tsx';
+import { AccountBand } from './account-band.tsx';
+import { BuyDialog } from './buy-dialog.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { PlanList } from './plan-list.tsx';
+import { isFree, tabsFor } from './plan-rules.ts';
+import { TopUpCard } from './top-up-card.tsx';
+import { TopUpDialog } from './top-up-dialog.tsx';
+import { useHolder } from './use-holder.ts';
+
+/** What is open; what it was opened with stays when the account changes behind it. */
+type Opened =
+  | { readonly kind: 'plan'; readonly plan: MemberTemplate; readonly isRenewal: boolean }
+  | { readonly kind: 'top-up'; readonly first?: string };
 
 export const RechargePage = () => {
-  const { t } = useTranslation(['recharge', 'shell']);
+  const { t } = useTranslation('recharge');
+  const who = useHolder();
+  const { holder } = who;
+  const channels = useQuery(payChannelsQuery);
+  const [wanted, setWanted] = useState<MemberCategory>('PERSONAL');
+  const [opened, setOpened] = useState<Opened>();
+  const tabs = tabsFor(holder);
+  const category = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'PERSONAL');
+  const closed = channels.data?.channels.length === 0 ? t('closed') : undefined;
+  const noTopUp = isFree(holder) ? t('memberFirst') : closed;
+  const close = () => setOpened(undefined);
   return (
     <Page heading={t('heading')}>
-      <StateBlock
-        scene={<RechargeScene />}
-        heading={t('soonHeading')}
-        text={t('soon')}
-        action={<LinkButton to="/index">{t('shell:backToMarket')}</LinkButton>}
+      <AccountBand who={who} hindrance={noTopUp} onTopUp={() => setOpened({ kind: 'top-up' })} />
+      <div className="plan-bar">
+        {tabs.length > 1 ? (
+          <Segmented
+            aria-label={t('category.label')}
+            value={category}
+            options={tabs.map((value) => ({ value, label: t(`category.${value}`) }))}
+            onChange={setWanted}
+          />
+        ) : (
+          <h2>{t(`category.${category}`)}</h2>
+        )}
+        {closed ? (
+          <p className="plan-closed" role="status">
+            <Icon name="warn" size={16} />
+            {closed}
+          </p>
+        ) : (
+          <p>{t('lead')}</p>
+        )}
+      </div>
+      <PlanList
+        category={category}
+        holder={holder}
+        hindrance={closed}
+        onBuy={(plan) => setOpened({ kind: 'plan', plan, isRenewal: plan.level === holder })}
       />
+      <div className="extra-cards">
+        <TopUpCard holder={holder} hindrance={noTopUp} onPick={(first) => setOpened({ kind: 'top-up', first })} />
+        <ContactCard />
+      </div>
+      {opened?.kind === 'plan' && (
+        <BuyDialog plan={opened.plan} isRenewal={opened.isRenewal} groups={who.groups} onClosed={close} />
+      )}
+      {opened?.kind === 'top-up' && <TopUpDialog first={opened.first} onClosed={close} />}
     </Page>
   );
 };

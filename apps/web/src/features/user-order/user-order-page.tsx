@@ -1,19 +1,46 @@
+import './user-order-page.css';
+import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useSearchParams } from 'react-router';
 import { Page } from '../../ui/page.tsx';
-import { StateBlock } from '../../ui/state-block.tsx';
-import { UserOrderScene } from './user-order-scene.tsx';
+import { BalanceStrip } from './balance-strip.tsx';
+import { EntryList, ExportButton } from './entry-list.tsx';
+import { OrderList } from './order-list.tsx';
+import { SpendingSection } from './spending-section.tsx';
+import { useSpan } from './use-span.ts';
 
+/** What came in, what went out, and every order behind it. */
 export const UserOrderPage = () => {
-  const { t } = useTranslation(['userOrder', 'shell']);
+  const { t } = useTranslation('userOrder');
+  const { span, today, change } = useSpan();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'entries' ? 'entries' : 'orders';
+  const openTab = (key: string) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (key === 'entries') next.set('tab', key);
+        else next.delete('tab');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <Page heading={t('heading')}>
-      <StateBlock
-        scene={<UserOrderScene />}
-        heading={t('soonHeading')}
-        text={t('soon')}
-        action={<LinkButton to="/index">{t('shell:backToMarket')}</LinkButton>}
-      />
+      <BalanceStrip />
+      <SpendingSection span={span} today={today} onSpan={change} />
+      <section className="money-lists">
+        <Tabs
+          activeKey={tab}
+          destroyOnHidden
+          onChange={openTab}
+          tabBarExtraContent={tab === 'entries' && <ExportButton span={span} />}
+          items={[
+            { key: 'orders', label: t('tab.orders'), children: <OrderList /> },
+            { key: 'entries', label: t('tab.entries'), children: <EntryList /> },
+          ]}
+        />
+      </section>
     </Page>
   );
 };

@@ -681,9 +681,11 @@ export const admin: typeof zh = {
     consent: { allow: 'Allow a tool call', refuse: 'Refuse a tool call', set: 'Change how a tool asks' },
     run: { end: 'End run', 'begin-again': 'Begin run again' },
     share: { create: 'Make share link', revoke: 'Revoke share link' },
+    order: { create: 'Order placed', cancel: 'Order cancelled', refund: 'Order refunded' },
     embed: { save: 'Change embedding', renew: 'Renew embed key' },
   },
   target: {
+    order: 'Order',
     file: 'File',
     notice: 'Notice',
     model: 'Model',

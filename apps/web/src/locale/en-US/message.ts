@@ -136,6 +136,9 @@ export const message: typeof zh = {
   receipt: {
     price: '{{price}}',
     free: 'Free',
+    quota: 'Included in your plan',
+    window: 'Paid within the last 5 minutes',
+    returned: 'Not charged',
     detail: '{{model}}, {{input}} tokens in, {{output}} out',
     waited: '; {{time}} more were spent waiting for consent and are not counted',
   },

@@ -656,9 +656,11 @@ export const admin = {
     consent: { allow: '允许调用工具', refuse: '拒绝调用工具', set: '修改工具询问设置' },
     run: { end: '结束运行', 'begin-again': '重新开始运行' },
     share: { create: '创建分享链接', revoke: '撤销分享链接' },
+    order: { create: '下单', cancel: '取消订单', refund: '订单退款' },
     embed: { save: '修改网站嵌入', renew: '更换嵌入密钥' },
   },
   target: {
+    order: '订单',
     file: '文件',
     notice: '通知',
     model: '模型',

@@ -32,7 +32,7 @@ describe('words', () => {
   it('leaves what it does not know as it is', () => {
     expect(asAction('session.open')).toBe('session.open');
     expect(asAction('agent.publish')).toBeUndefined();
-    expect(asTarget('order')).toBeUndefined();
+    expect(asTarget('parcel')).toBeUndefined();
     expect(asKey('isWhite')).toBe('isWhite');
   });
 

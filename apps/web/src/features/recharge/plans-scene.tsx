@@ -1,6 +1,6 @@
 import { Scene } from '../../ui/scene.tsx';
 
-export const RechargeScene = () => (
+export const PlansScene = () => (
   <Scene>
     <path d="M112 56h80l28 34-68 66-68-66z" />
     <path className="tint" d="M130 90h44l-22 66z" />

@@ -1,0 +1,27 @@
+import './pay-refusal.css';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CallError } from '../../lib/call-error.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** What can be done about these is done among the orders. */
+const leadsToOrders = new Set(['ORDERS_OPEN', 'PAYMENT_FAILED']);
+
+export const PayRefusal = ({ error }: { readonly error: CallError | undefined }) => {
+  const { t } = useTranslation('pay');
+  if (!error) return null;
+  return (
+    <p className="pay-refusal" role="alert">
+      <Icon name="warn" size={16} />
+      <span>
+        {error.message}
+        {leadsToOrders.has(error.errorCode ?? '') && (
+          <>
+            {' '}
+            <Link to="/user-order">{t('orders')}</Link>
+          </>
+        )}
+      </span>
+    </p>
+  );
+};

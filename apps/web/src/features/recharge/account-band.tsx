@@ -1,0 +1,70 @@
+import './account-band.css';
+import { Button, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { loginPath } from '../../lib/redirect.ts';
+import { yuan } from '../../lib/yuan.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { isFree } from './plan-rules.ts';
+import type { useHolder } from './use-holder.ts';
+
+type AccountBandProps = {
+  readonly who: ReturnType<typeof useHolder>;
+  /** Why nothing can be topped up, if so. */
+  readonly hindrance: string | undefined;
+  readonly onTopUp: () => void;
+};
+
+const GuestBand = () => {
+  const { t } = useTranslation('recharge');
+  return (
+    <section className="account-band" aria-label={t('account.label')}>
+      <span className="band-guest" aria-hidden="true">
+        <Icon name="mine" size={24} />
+      </span>
+      <div className="band-who">
+        <h2>{t('account.guest')}</h2>
+        <p>{t('account.guestHint')}</p>
+      </div>
+      <div className="band-buttons">
+        <LinkButton to={loginPath('/recharge')}>{t('account.login')}</LinkButton>
+      </div>
+    </section>
+  );
+};
+
+/** Who it is, what they have and until when, what is in the purse. */
+export const AccountBand = ({ who, hindrance, onTopUp }: AccountBandProps) => {
+  const { t } = useTranslation(['recharge', 'shell']);
+  const { holder, user, endDate, isExempt, balance } = who;
+  if (holder === 'GUEST') return <GuestBand />;
+  const name = user?.displayName || user?.username || '';
+  const validity = isFree(holder) || !endDate ? t('account.forever') : t('account.until', { date: endDate });
+  return (
+    <section className="account-band" aria-label={t('account.label')}>
+      <Avatar name={name} picture={user?.avatar} size={52} />
+      <div className="band-who">
+        <h2>
+          <span className="clip">{name}</span>
+          <span className={isFree(holder) ? 'band-level' : 'band-level is-paid'}>{t(`shell:level.${holder}`)}</span>
+        </h2>
+        <p className="num">{isExempt ? t('account.exempt') : validity}</p>
+      </div>
+      <div className="band-balance num">
+        <span>{t('account.balance')}</span>
+        <b>{balance === undefined ? '–' : yuan(balance)}</b> <small>{t('account.yuan')}</small>
+      </div>
+      <div className="band-buttons">
+        <LinkButton to="/user-order" icon={<Icon name="list" size={16} />}>
+          {t('account.use')}
+        </LinkButton>
+        <Tooltip title={hindrance}>
+          <Button disabled={hindrance !== undefined} icon={<Icon name="card" size={16} />} onClick={onTopUp}>
+            {t('account.topUp')}
+          </Button>
+        </Tooltip>
+      </div>
+    </section>
+  );
+};

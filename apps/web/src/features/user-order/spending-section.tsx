@@ -1,0 +1,80 @@
+import './spending-section.css';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { yuan } from '../../lib/yuan.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { StateBlock } from '../../ui/state-block.tsx';
+import { spendingQuery } from './api.ts';
+import type { DaySpan } from './day-span.ts';
+import { SpanPick } from './span-pick.tsx';
+import type { Spending } from './spending.ts';
+import { SpendingRing } from './spending-ring.tsx';
+import { UserOrderScene } from './user-order-scene.tsx';
+
+const LineDrawing = lazyPart(async () => (await import('./line-drawing.tsx')).LineDrawing);
+
+const Figures = ({ spending, span }: { readonly spending: Spending; readonly span: DaySpan }) => {
+  const { t } = useTranslation('userOrder');
+  const slices = useMemo(
+    () =>
+      spending.slices.map((slice) => ({
+        ...slice,
+        label: slice.isRest ? t('spending.rest') : slice.name || t('spending.noAgent'),
+      })),
+    [spending.slices, t],
+  );
+  return (
+    <div className="spending-figures">
+      <p className="unseen">{t('spending.summary', { ...span, amount: yuan(spending.total) })}</p>
+      <div className="spending-lines" role="img" aria-label={t('spending.chart', span)}>
+        <LineDrawing days={spending.days} slices={slices} />
+      </div>
+      <SpendingRing total={spending.total} slices={slices} />
+    </div>
+  );
+};
+
+type SpendingSectionProps = {
+  readonly span: DaySpan;
+  readonly today: string;
+  readonly onSpan: (span: DaySpan) => void;
+};
+
+/** What was spent, by day and by agent. */
+export const SpendingSection = ({ span, today, onSpan }: SpendingSectionProps) => {
+  const { t } = useTranslation('userOrder');
+  const { data, error, isFetching, refetch } = useQuery(spendingQuery(span));
+  const body = () => {
+    if (data && data.slices.length > 0) return <Figures spending={data} span={span} />;
+    if (data) {
+      return (
+        <StateBlock
+          scene={<UserOrderScene />}
+          heading={t('spending.emptyHeading')}
+          text={t('spending.empty')}
+          action={<LinkButton to="/index">{t('spending.toMarket')}</LinkButton>}
+        />
+      );
+    }
+    if (error && !isFetching) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+    return (
+      <div className="spending-waiting" role="status" aria-label={t('spending.loading')}>
+        <Skeleton active title={false} paragraph={{ rows: 7 }} />
+      </div>
+    );
+  };
+  return (
+    <section className="spending" aria-labelledby="spending-heading">
+      <header>
+        <h2 id="spending-heading">{t('spending.heading')}</h2>
+        <small className="num">{t('spending.range', span)}</small>
+        <SpanPick span={span} today={today} onChange={onSpan} />
+      </header>
+      {body()}
+    </section>
+  );
+};

@@ -1,0 +1,31 @@
+import type { pay as zh } from '../zh-CN/pay.ts';
+
+export const pay: typeof zh = {
+  discount: '{{value}}% off',
+  months_one: '{{count}} month',
+  months_other: '{{count}} months',
+  button: 'Pay ¥{{amount}} with WeChat',
+  buttonFree: 'Confirm',
+  scan: 'Scan with WeChat to pay',
+  codeLabel: 'WeChat Pay QR code, {{amount}} yuan',
+  codeLife: 'The code lasts {{minutes}} min {{seconds}} s',
+  orderNo: 'Order {{no}}',
+  stays: 'If you close this, continue from Orders and usage',
+  phone: 'No phone at hand? Pay with the simulated one',
+  unsure: 'The result cannot be read right now; still asking',
+  expired: 'The code has expired',
+  locked: 'This order is locked and being checked, please contact the administrator',
+  refunded: 'This order was refunded',
+  again: 'Order again',
+  rechoose: 'Choose again',
+  paid: 'Payment received',
+  paidNote: 'It is in effect; the page reloads in a moment',
+  orders: 'See my orders',
+  status: {
+    PENDING: 'To be paid',
+    PAID: 'Paid',
+    CANCELLED: 'Cancelled',
+    REFUNDED: 'Refunded',
+    FROZEN: 'Locked',
+  },
+};

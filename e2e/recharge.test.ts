@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newVisitor, openBrowser } from './browser.ts';
+import { answers, ask, openChat, pricedAgent } from './chat-steps.ts';
+import { newMail } from './platform.ts';
+import { registerByMail, toast } from './steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const slow = { timeout: 180_000 };
+const band = (page: Page) => page.getByRole('region', { name: '我的会员' });
+
+/** Pays what the code on the page asks for, with the demo's phone in another tab. */
+const payOnPhone = async (page: Page) => {
+  const phone = await page.context().newPage();
+  const address = await page.getByRole('link', { name: '没有手机？用模拟手机支付' }).getAttribute('href');
+  await phone.goto(address ?? '');
+  await phone.getByRole('button', { name: '立即支付' }).click();
+  await phone.getByRole('heading', { name: '支付成功' }).waitFor();
+  await phone.close();
+};
+
+/** Told once, and the page comes back with what was bought. */
+const seePaid = async (page: Page) => {
+  const reloaded = page.waitForEvent('load');
+  await toast(page, '支付成功').waitFor();
+  await reloaded;
+};
+
+it(
+  'PAY-06 PAY-07 PAY-12 PAY-24 PAY-27 PAY-34 a newcomer opens membership, tops up, and asks a priced agent',
+  slow,
+  async () => {
+    const { page, context, faults } = await newVisitor(browser);
+    await registerByMail(page, newMail());
+    await page.waitForURL('**/index');
+    await page.goto('/recharge');
+    await band(page).getByText('免费版').waitFor();
+    await expect.poll(() => band(page).getByRole('button', { name: '充值' }).isDisabled()).toBe(true);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/order\/[^/]+\/status$/.test(request.url())) asked.push(request.url());
+    });
+    await page.getByRole('button', { name: '升级 基础版' }).click();
+    const buying = page.getByRole('dialog', { name: '升级到基础版' });
+    await buying.getByText('3 个月').click();
+    await buying.getByText('9.5折').first().waitFor();
+    await buying.getByRole('button', { name: '微信支付 ¥25.37' }).click();
+    await page.getByText('微信扫码支付').waitFor();
+    await payOnPhone(page);
+    await seePaid(page);
+    expect(asked.length).toBeGreaterThan(0);
+    await band(page).getByText('基础版').waitFor();
+    await band(page)
+      .getByText(/\d{4}-\d{2}-\d{2} 到期/)
+      .waitFor();
+    await page.getByRole('button', { name: '续费 基础版' }).waitFor();
+
+    await page.getByRole('button', { name: '余额充值 ¥10', exact: true }).click();
+    await page.getByRole('button', { name: /微信支付 ¥10/ }).click();
+    await payOnPhone(page);
+    await seePaid(page);
+    await band(page).getByText('10.00').waitFor();
+
+    await openChat(page, pricedAgent);
+    await ask(page, '#tokens 3');
+    await answers(page).last().getByText('会员额度内，免费').waitFor();
+
+    await page.goto('/user-order');
+    await page.getByText('已支付').first().waitFor();
+    expect(await page.getByText('已支付').count()).toBe(2);
+    await page.getByRole('tab', { name: '余额明细' }).click();
+    await page.getByText('+10.00').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
+
+it(
+  'PAY-25 PAY-34 an order that was closed stays, can be paid again or cancelled, and nothing is asked meanwhile',
+  slow,
+  async () => {
+    const { page, context, faults } = await newVisitor(browser, { size: 'phone' });
+    await registerByMail(page, newMail());
+    await page.waitForURL('**/index');
+    await page.goto('/recharge');
+    await page.getByRole('button', { name: '升级 旗舰版' }).click();
+    await page.getByRole('button', { name: /微信支付/ }).click();
+    await page.getByText('微信扫码支付').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('微信扫码支付').waitFor({ state: 'hidden' });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/order\/[^/]+\/status$/.test(request.url())) asked.push(request.url());
+    });
+    await page.goto('/user-order');
+    await page.getByRole('button', { name: /去支付/ }).click();
+    await page.getByText('微信扫码支付').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('微信扫码支付').waitFor({ state: 'hidden' });
+    asked.length = 0;
+    await page
+      .getByRole('button', { name: /取\s?消/ })
+      .first()
+      .click();
+    await page
+      .locator('.ant-popconfirm, .ant-modal')
+      .getByRole('button', { name: /取消订单|确\s?定|取\s?消/ })
+      .last()
+      .click();
+    await page.getByText('已取消').first().waitFor();
+    expect(asked).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
