@@ -60,7 +60,7 @@ export const createTopUp = defineRoute({
   path: '/agent_api/api/order/{id}/create',
   summary: '充值下单',
   policy: 'account',
-  params: z.object({ id: z.string().regex(/^t\d{1,8}$/) }),
+  params: z.object({ id: z.string().min(1).max(8) }),
   body: z.object({ requestKey }).prefault({}),
   reply: orderToPay,
   errors: ['NOT_FOUND', 'MEMBER_REQUIRED', 'PAYMENT_CLOSED', 'PAYMENT_FAILED', 'REQUEST_KEY_USED', 'ORDERS_OPEN'],
@@ -68,7 +68,7 @@ export const createTopUp = defineRoute({
 
 const purchase = z.object({
   orderTemplateId: memberLevel,
-  configId: z.string().regex(/^m\d{1,2}$/),
+  configId: z.string().min(1).max(8),
 });
 
 /** What a purchase would be, before anything is ordered. */
@@ -108,7 +108,7 @@ export const buyMembers = defineRoute({
     groupName: z.string().trim().min(1).max(30).optional(),
     groupId: z.uuid().optional(),
     /** What the page showed; the order is refused when it would cost something else. */
-    orderAmount: fen.optional(),
+    orderAmount: fen.max(1_000_000_000).optional(),
     requestKey,
   }),
   reply: orderToPay,

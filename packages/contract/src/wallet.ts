@@ -65,7 +65,7 @@ export const walletEntries = defineRoute({
   summary: '余额明细',
   policy: 'account',
   query: z.object({
-    before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(20),
   }),
   reply: z.object({ content: z.array(walletEntry), hasMore: z.boolean() }),

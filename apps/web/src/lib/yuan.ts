@@ -6,7 +6,11 @@ export const yuan = (fen: number): string => {
 };
 
 /** Without zeros that say nothing, for prices of a list: 890 is 8.9, 1000 is 10. */
-export const shortYuan = (fen: number): string => yuan(fen).replace(/\.?0+$/, '');
+export const shortYuan = (fen: number): string => {
+  const text = yuan(fen);
+  if (text.endsWith('.00')) return text.slice(0, -3);
+  return text.endsWith('0') ? text.slice(0, -1) : text;
+};
 
 /** With its direction: +50.00, −1.20. */
 export const signedYuan = (fen: number): string => (fen > 0 ? `+${yuan(fen)}` : yuan(fen));
