@@ -83,7 +83,7 @@ create trigger ledger_key_append_only before update or delete on ledger_key
   for each row execute function refuse_change();
 create trigger ledger_key_no_truncate before truncate on ledger_key
   for each statement execute function refuse_change();
-select ensure_partitions();
+select ensure_partitions(3);
 
 -- The balance is nobody's to write; an empty wallet may be opened, and leave with its account.
 revoke insert, update, delete on wallet from zhixing_app, zhixing_platform;
