@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
 import { newMail, origin, sharedToken } from './platform.ts';
-import { runSql } from './run-sql.ts';
+import { giveMoney, runSql } from './run-sql.ts';
 import { pathOf, registerByMail, stored, toast } from './steps.ts';
 
 let browser: Browser;
@@ -187,11 +187,8 @@ describe('hire and edit', () => {
     await copyIt(page, '英文邮件润色');
     runSql(`insert into agent_edit (tenant_id, account_id, agent_id, started_at)
       select tenant_id, id, gen_random_uuid(), now() - interval '1 second' * n
-      from account, generate_series(1, 10) n where username = '${mail}';
-      do $$ begin
-        perform set_config('app.tenant_id', (select tenant_id::text from account where username = '${mail}'), true);
-        perform ledger_move((select id from account where username = '${mail}'), 700, 'promo', null, 'grant', null, '${mail}');
-      end $$`);
+      from account, generate_series(1, 10) n where username = '${mail}'`);
+    giveMoney(mail, 700);
     const ask = page.getByRole('dialog').filter({ hasText: '免费编辑次数已用完，本次编辑将扣除0.50元，是否继续？' });
     const balance = async () =>
       (await callApi<{ userInfo: { accountBalance: number } }>(page, '/agent_api/api/userinfo/findUserInfo')).userInfo;
