@@ -282,7 +282,9 @@ export const copyCostFee = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-/** `requestKey` is made by the client per intention: sent again, it gives the same copy. */
+/** `requestKey` is made by the client per intention: sent again, it gives the same copy. `acceptFee` is what was shown. */
+const copyWish = z.object({ requestKey: z.uuid().optional(), acceptFee: priceFen.optional() });
+
 export const copyFromLaunch = defineRoute({
   name: 'copyFromLaunch',
   method: 'POST',
@@ -290,9 +292,9 @@ export const copyFromLaunch = defineRoute({
   summary: '复制市场中的智能体',
   policy: 'account',
   params: id,
-  body: z.object({ requestKey: z.uuid().optional() }).default({}),
+  body: copyWish.default({}),
   reply: newAgent,
-  errors: ['NOT_FOUND', 'BALANCE_SHORT', 'AGENTS_FULL', 'COPIES_USED'],
+  errors: ['NOT_FOUND', 'PRICE_CHANGED', 'BALANCE_SHORT', 'AGENTS_FULL', 'COPIES_USED'],
 });
 
 export const copyFromLaunchShare = defineRoute({
@@ -302,9 +304,9 @@ export const copyFromLaunchShare = defineRoute({
   summary: '凭分享链接复制智能体（未上架的也可以）',
   policy: 'account',
   params: id,
-  body: z.object({ shareToken, requestKey: z.uuid().optional() }),
+  body: copyWish.extend({ shareToken }),
   reply: newAgent,
-  errors: ['NOT_FOUND', 'BALANCE_SHORT', 'AGENTS_FULL', 'COPIES_USED'],
+  errors: ['NOT_FOUND', 'PRICE_CHANGED', 'BALANCE_SHORT', 'AGENTS_FULL', 'COPIES_USED'],
 });
 
 /** Back on the market only by a new application: what was withdrawn is looked at again. */

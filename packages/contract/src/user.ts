@@ -33,6 +33,7 @@ export const userInfo = z.object({
   isPlatformStaff: z.boolean(),
   isWhite: z.boolean(),
   landing: z.enum(['/index', '/home']),
+  /** `endDate` is the last day it counts, YYYY-MM-DD in China. */
   userMemberLevel: z.object({ memberLevel, endDate: z.string().nullable() }),
   userInfo: z.object({ accountBalance: fen, email: z.string().nullable(), phone: z.string().nullable() }),
   groups: z.array(z.object({ id: z.string(), groupName: z.string() })),

@@ -8,6 +8,11 @@ export const chinaMonthStart = (now: Date) => {
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - offsetMs);
 };
 
-export const chinaDay = (at: Date) => new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
+const chinaStamp = (at: Date) => new Date(at.getTime() + offsetMs).toISOString();
+
+export const chinaDay = (at: Date) => chinaStamp(at).slice(0, 10);
+
+/** yyyyMMddHHmmss. */
+export const chinaSeconds = (at: Date) => chinaStamp(at).replace(/\D/g, '').slice(0, 14);
 
 export const chinaDayStart = (now: Date) => new Date(`${chinaDay(now)}T00:00:00+08:00`);

@@ -181,15 +181,17 @@ const checkDoor = (routes: readonly Route[], bindings: readonly Binding[]) => {
 
 export const mount = (app: FastifyInstance, routes: readonly Route[], bindings: readonly Binding[], door: Door) => {
   checkDoor(routes, bindings);
-  const [callbacks, ordinary] = [true, false].map((is) =>
-    bindings.filter(({ route }) => Boolean(route.callback) === is),
-  );
-  for (const binding of ordinary ?? []) mountOne(app, binding, door);
-  for (const binding of callbacks ?? [])
+  for (const binding of bindings) {
+    const { callback } = binding.route;
+    if (!callback) {
+      mountOne(app, binding, door);
+      continue;
+    }
     void app.register(async (scope) => {
-      const bodyLimit = binding.route.callback?.maxBytes ?? 0;
+      const bodyLimit = callback.maxBytes;
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_, body, done) => done(null, body));
       mountOne(scope, binding, door);
     });
+  }
 };

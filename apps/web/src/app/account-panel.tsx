@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { balanceQuery } from '../blocks/pay/api.ts';
 import { changeConfig, type ThemeChoice, useConfig } from '../lib/config.ts';
-import { formatDate } from '../lib/format-time.ts';
 import { isStaff, logout } from '../lib/user.ts';
 import { yuan } from '../lib/yuan.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -34,7 +33,7 @@ const Who = ({ user }: { readonly user: UserInfo }) => {
         </span>
         <span className="account-level clip num">
           {t(`level.${memberLevel}`)}
-          {endDate && ` · ${t('account.until', { date: formatDate(endDate) })}`}
+          {endDate && ` · ${t('account.until', { date: endDate })}`}
         </span>
         <span className="account-level num">{t('account.balance', { amount: yuan(balance) })}</span>
       </div>

@@ -218,6 +218,21 @@ describe('copying', () => {
     const { data } = await world.send(findUseFeeData, {}, at(other));
     expect(data).toMatchObject({ accountBalance: 750, totalUsed: 250 });
   });
+
+  it('MKT-38 a price that rose after it was shown is not taken, and an agent of one’s own costs nothing', async () => {
+    const id = await addAgent(world, owner, { priceFen: 300 });
+    await world.giveMoney(other, 1000);
+    const before = (await world.send(findUseFeeData, {}, at(other))).data.accountBalance;
+    const shown = { requestKey: randomUUID(), acceptFee: 250 };
+    expect(await world.send(contract.copyFromLaunch, { params: { id }, body: shown }, at(other))).toMatchObject({
+      errorCode: 'PRICE_CHANGED',
+      msg: '价格刚刚变化，现为3.00元，请确认后再支付',
+    });
+    expect((await world.send(findUseFeeData, {}, at(other))).data.accountBalance).toBe(before);
+    expect((await world.send(contract.copyCostFee, { body: { agentId: id } }, at(owner))).data).toEqual({ fee: 0 });
+    const own = await world.send(contract.copyFromLaunch, { params: { id }, body: { acceptFee: 0 } }, at(owner));
+    expect(own.code).toBe(200);
+  });
 });
 
 describe('listing', () => {

@@ -2,6 +2,7 @@ import { agentDocument } from '@zhixing/contract/agent-document';
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
+import { yuan } from '../../base/yuan.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease } from '../../db/schema/agent.ts';
@@ -35,12 +36,17 @@ export const wasCopied = (ctx: AccountCtx, id: string, shareToken: string | unde
     return copy !== undefined;
   });
 
-/** A priced agent costs its price to copy; the server's own price counts, whatever the page shows. */
+/** A priced agent costs its price to copy, except for its owner. */
+const feeOf = (ctx: AccountCtx, { ownerId, priceFen }: AgentRow) => (ownerId === ctx.actor.id ? 0 : priceFen);
+
 export const copyCostFee = (ctx: AccountCtx, id: string, shareToken: string | undefined) =>
   ctx.tx(async (tx) => {
     const row = shareToken ? (await readShared(tx, ctx, id, shareToken)).row : await readListed(tx, ctx, id);
-    return { fee: row.priceFen };
+    return { fee: feeOf(ctx, row) };
   });
+
+/** `acceptFee` is what the page showed: the server's own price counts, and another one is asked about again. */
+type Wish = { requestKey?: string | undefined; acceptFee?: number | undefined };
 
 const releaseOf = async (tx: Tx, id: string, no: number) => {
   const [release] = await tx
@@ -60,7 +66,7 @@ const copyRelease = async (
   ctx: AccountCtx,
   origin: AgentRow,
   releaseNo: number,
-  requestKey: string | undefined,
+  { requestKey, acceptFee }: Wish,
 ) => {
   const id = newId();
   const release = await releaseOf(tx, origin.id, releaseNo);
@@ -103,8 +109,10 @@ const copyRelease = async (
   await assertBelow(tx, ctx, 'agents', { wanted: 0 });
   await assertBelow(tx, ctx, 'agentCopies', { wanted: 0 });
   // Only for the copy that really was made: the same wish sent again costs nothing more.
-  const fee = { amountFen: origin.priceFen, accountId: ctx.actor.id, agentId: origin.id, key: `copy:${id}` };
-  await charge(tx, { reason: 'copy', ...fee });
+  const amountFen = feeOf(ctx, origin);
+  if (acceptFee !== undefined && acceptFee !== amountFen)
+    throw new AppError('PRICE_CHANGED', { yuan: yuan(amountFen) });
+  await charge(tx, { reason: 'copy', amountFen, accountId: ctx.actor.id, agentId: origin.id, key: `copy:${id}` });
   await tx.insert(agentRelease).values({
     tenantId: owner.tenantId,
     agentId: added.id,
@@ -123,18 +131,18 @@ const copyRelease = async (
   return { id: added.id };
 };
 
-export const copyFromLaunch = (ctx: AccountCtx, id: string, requestKey: string | undefined) =>
+export const copyFromLaunch = (ctx: AccountCtx, id: string, wish: Wish) =>
   ctx.tx(async (tx) => {
     const origin = await readListed(tx, ctx, id);
-    return copyRelease(tx, ctx, origin, origin.launchVersion ?? origin.releaseNo, requestKey);
+    return copyRelease(tx, ctx, origin, origin.launchVersion ?? origin.releaseNo, wish);
   });
 
 export const copyFromLaunchShare = (
   ctx: AccountCtx,
   id: string,
-  { shareToken, requestKey }: { shareToken: string; requestKey?: string | undefined },
+  { shareToken, ...wish }: Wish & { shareToken: string },
 ) =>
   ctx.tx(async (tx) => {
     const { row, releaseNo } = await readShared(tx, ctx, id, shareToken);
-    return copyRelease(tx, ctx, row, releaseNo, requestKey);
+    return copyRelease(tx, ctx, row, releaseNo, wish);
   });

@@ -6,7 +6,7 @@ import { yuan } from '../../base/yuan.ts';
 import type { AccountCtx, Ctx, Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { lockName } from '../../db/lock.ts';
-import { billingWindow, chatRun } from '../../db/schema/chat.ts';
+import { billingWindow, chatRun, chatSession } from '../../db/schema/chat.ts';
 import { returnPaidChat, takePaidChat } from '../membership/index.ts';
 import { commitMoney, readBalance, releaseMoney, reserveMoney } from '../wallet/index.ts';
 
@@ -118,10 +118,12 @@ const nothing: Settled = { costFen: 0, apply: async () => undefined };
 export const settleWindow = async (
   tx: Tx,
   ctx: Clock,
-  { runId, windowId }: { runId: string; windowId: string | null },
+  { runId, windowId, sessionId }: { runId: string; windowId: string | null; sessionId: string },
   isDone: boolean,
 ): Promise<Settled> => {
   if (!windowId) return nothing;
+  // A new turn holds the session and then the window: the other way round the two would wait for each other.
+  await tx.select({ id: chatSession.id }).from(chatSession).where(eq(chatSession.id, sessionId)).for('no key update');
   const [window] = await tx.select().from(billingWindow).where(eq(billingWindow.id, windowId)).for('update');
   if (!window || window.state === 'closed') return nothing;
   if (window.state === 'covered')

@@ -172,6 +172,32 @@ describe('a chat with a priced agent', () => {
     await isSound();
   });
 
+  it('an ending that waits for a new turn in the session does not hold what that turn needs', async () => {
+    const [who, session] = [await payer(300), newId()];
+    await check(who, session);
+    const answered = stage.events(await post(who, session, '#tokens 60')) as Promise<ChatEvent[]>;
+    const { db } = stage.world.services;
+    await db.inTenant(who.tenantId, async (turn) => {
+      const { rows } = await turn.execute<{ pid: number }>(
+        sql`select pg_backend_pid() as pid from chat_session where id = ${session} for update`,
+      );
+      const waiting = () =>
+        db.inPlatform(async (tx) => {
+          const found = await tx.execute(
+            sql`select 1 from pg_stat_activity where ${rows[0]?.pid} = any(pg_blocking_pids(pid))`,
+          );
+          return found.rowCount;
+        });
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      const held = await turn.execute(
+        sql`select id from billing_window where session_id = ${session} for update nowait`,
+      );
+      expect(held.rowCount).toBe(1);
+    });
+    expect(lastOf(await answered)).toMatchObject({ outcome: 'done' });
+    expect(await balanceOf(who)).toBe(150);
+  });
+
   it('its own author pays nothing', async () => {
     const session = newId();
     expect((await check(maker, session)).data).toMatchObject({ amount: 0, cover: 'free' });

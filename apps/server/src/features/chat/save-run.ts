@@ -62,7 +62,8 @@ export const saveEnding = (
 ) =>
   db.inTenantPrepared(tenantId, async (tx) => {
     const at = now();
-    const bill = await settleWindow(tx, { now }, { runId, windowId: loaded.run.windowId }, outcome === 'done');
+    const { windowId, sessionId } = loaded.run;
+    const bill = await settleWindow(tx, { now }, { runId, windowId, sessionId }, outcome === 'done');
     const { costFen, cover } = bill;
     const receipt = given.receipt && { ...given.receipt, costFen, ...(cover ? { cover } : {}) };
     const answer = receipt ? { ...given, receipt } : given;

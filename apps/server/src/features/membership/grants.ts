@@ -1,5 +1,5 @@
 import type { MemberLevel } from '@zhixing/contract/user';
-import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { chinaDay } from '../../base/china-time.ts';
 import { newId } from '../../base/id.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { accountGroupMember } from '../../db/schema/account.ts';
 import { membership, membershipGrant } from '../../db/schema/membership.ts';
 import { addDays } from './plan-dates.ts';
-import { activeLevel } from './rules.ts';
+import { activeLevel, lastDayOf } from './rules.ts';
 
 type Clock = Pick<Ctx, 'now'>;
 
@@ -28,7 +28,7 @@ const openGrants = (tx: Tx, { now }: Clock, accountId: string) =>
 export const readHeld = async (tx: Tx, ctx: Clock, accountId: string) => {
   const [row] = await tx.select().from(membership).where(eq(membership.accountId, accountId));
   const level = activeLevel(row, ctx.now());
-  const endsOn = level === 'FREE' || !row?.endAt ? null : addDays(chinaDay(row.endAt), -1);
+  const endsOn = lastDayOf(row, ctx.now());
   const grants = (await openGrants(tx, ctx, accountId)).filter((grant) => grant.level === level);
   return { level, endsOn, grants };
 };
@@ -39,27 +39,33 @@ const endOf = (endsOn: string) => new Date(`${addDays(endsOn, 1)}T00:00:00+08:00
 const better = sql`array_position(array['FREE', 'MONTHLY', 'PER_FLAGSHIP_MONTHLY', 'ENT_ADVANCED_MONTHLY',
   'ENT_FLAGSHIP_MONTHLY'], ${membershipGrant.level}) desc, ${membershipGrant.endsOn} desc`;
 
-/** Writes what the grants of these accounts, their own and those of their groups, come to today. */
-const refreshMembership = async (tx: Tx, { now }: Clock, accountIds: string[]) => {
+/** The highest that counts today, of the account's own and those of its groups. */
+const bestGrant = async (tx: Tx, { now }: Clock, accountId: string) => {
   const today = chinaDay(now());
+  const groups = tx
+    .select({ id: accountGroupMember.groupId })
+    .from(accountGroupMember)
+    .where(eq(accountGroupMember.accountId, accountId));
+  const [best] = await tx
+    .select()
+    .from(membershipGrant)
+    .where(
+      and(
+        or(eq(membershipGrant.accountId, accountId), inArray(membershipGrant.groupId, groups)),
+        isNull(membershipGrant.closedBy),
+        gte(membershipGrant.endsOn, today),
+        lte(membershipGrant.startsOn, today),
+      ),
+    )
+    .orderBy(better)
+    .limit(1);
+  return best;
+};
+
+/** Writes what the grants of these accounts, their own and those of their groups, come to today. */
+const refreshMembership = async (tx: Tx, ctx: Clock, accountIds: string[]) => {
   for (const accountId of accountIds) {
-    const groups = tx
-      .select({ id: accountGroupMember.groupId })
-      .from(accountGroupMember)
-      .where(eq(accountGroupMember.accountId, accountId));
-    const [best] = await tx
-      .select()
-      .from(membershipGrant)
-      .where(
-        and(
-          or(eq(membershipGrant.accountId, accountId), inArray(membershipGrant.groupId, groups)),
-          isNull(membershipGrant.closedBy),
-          gte(membershipGrant.endsOn, today),
-          sql`${membershipGrant.startsOn} <= ${today}`,
-        ),
-      )
-      .orderBy(better)
-      .limit(1);
+    const best = await bestGrant(tx, ctx, accountId);
     if (!best) {
       await tx.update(membership).set({ level: 'FREE', endAt: null }).where(eq(membership.accountId, accountId));
       continue;
@@ -101,8 +107,8 @@ const membersOf = async (tx: Tx, groupId: string) =>
 
 /** A level from before there were grants has one from today on, or refreshing would take it away. */
 const keepUngranted = async (tx: Tx, ctx: Clock, { tenantId, accountId }: NewGrant) => {
-  const { level, endsOn, grants } = await readHeld(tx, ctx, accountId);
-  if (endsOn === null || grants.length > 0) return;
+  const { level, endsOn } = await readHeld(tx, ctx, accountId);
+  if (endsOn === null || (await bestGrant(tx, ctx, accountId))) return;
   const row = { tenantId, accountId, level, startsOn: chinaDay(ctx.now()), endsOn, reason: 'grant' as const };
   await tx.insert(membershipGrant).values({ ...row, id: newId(), createdAt: ctx.now() });
 };

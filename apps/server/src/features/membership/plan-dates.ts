@@ -1,5 +1,6 @@
+import { dayMs } from '../../base/durations.ts';
+
 /** Days of China as YYYY-MM-DD; text order is their order. */
-const dayMs = 86_400_000;
 const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
 const toDay = (date: Date) => date.toISOString().slice(0, 10);
 

@@ -4,7 +4,7 @@ import type { AccountCtx, Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
 import { deductFeeTemplate, membership } from '../../db/schema/membership.ts';
-import { activeLevel, isMemberExempt } from './rules.ts';
+import { activeLevel, isMemberExempt, lastDayOf } from './rules.ts';
 
 /** The caller's level as of now, and whether no plan binds them. */
 export const readMembership = async (tx: Tx, ctx: AccountCtx) => {
@@ -28,7 +28,7 @@ export const levelsOf = async (
   const byAccount = new Map(rows.map((row) => [row.accountId, row]));
   return (accountId) => {
     const row = byAccount.get(accountId);
-    return { memberLevel: activeLevel(row, now()), endDate: row?.endAt?.toISOString() ?? null };
+    return { memberLevel: activeLevel(row, now()), endDate: lastDayOf(row, now()) };
   };
 };
 

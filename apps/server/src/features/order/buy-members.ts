@@ -7,7 +7,8 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { type PayOrder, payOrder } from '../../db/schema/order.ts';
 import { isDowngrade, quote, readHeld, readOffer } from '../membership/index.ts';
-import { fulfil, isGroupName, isInGroup } from './fulfil.ts';
+import { fulfil } from './fulfil.ts';
+import { isGroupName, isInGroup } from './order-group.ts';
 import { assertPaymentOpen, orderOfKey, placeOrder, shownToPay, withCode } from './place-order.ts';
 
 type Purchase = { orderTemplateId: MemberLevel; configId: string };

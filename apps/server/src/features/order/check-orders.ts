@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { asc, eq, lte } from 'drizzle-orm';
 import type { Services } from '../../ctx.ts';
 import { type PayOrder, payOrder } from '../../db/schema/order.ts';
 import type { PaymentProvider } from '../../gateways/wechat-pay/payment-provider.ts';
@@ -22,12 +22,13 @@ const setNext = (parts: Parts, { tenantId, id, checks }: PayOrder, isOver: boole
       .where(eq(payOrder.id, id)),
   );
 
-/** True when the provider says it was paid, and it is settled. */
-const askPaid = async (parts: Parts, payments: PaymentProvider, { no }: PayOrder) => {
+/** What the provider knows of it; what was paid is settled. */
+const ask = async (parts: Parts, payments: PaymentProvider, { no }: PayOrder) => {
   const found = await payments.queryOrder(no);
-  if (found.state !== 'SUCCESS' && found.state !== 'REFUND') return false;
-  await settlePayment(parts, { ...found }, 'query');
-  return true;
+  if (found.state === 'ABSENT') return 'absent';
+  if (found.state !== 'SUCCESS' && found.state !== 'REFUND') return 'open';
+  await settlePayment(parts, found, 'query');
+  return 'paid';
 };
 
 const expire = (parts: Parts, { tenantId, id }: PayOrder) =>
@@ -38,17 +39,16 @@ const expire = (parts: Parts, { tenantId, id }: PayOrder) =>
     await tx.update(payOrder).set({ status: move.to, cause: move.cause, checkAt: null }).where(eq(payOrder.id, id));
   });
 
-/** Nobody can pay what is closed; who paid just before is seen by the second question. */
-const closeAtProvider = async (parts: Parts, payments: PaymentProvider, order: PayOrder) => {
-  if (order.codeUrl) await payments.closeOrder(order.no);
-  return askPaid(parts, payments, order);
-};
-
 const checkOne = async (parts: Parts, payments: PaymentProvider, order: PayOrder) => {
   if (order.status !== 'PENDING' && order.status !== 'CANCELLED') return setNext(parts, order, true);
-  if (await askPaid(parts, payments, order)) return;
+  const found = await ask(parts, payments, order);
+  if (found === 'paid') return;
   if (order.status === 'PENDING' && order.expiresAt > parts.now()) return setNext(parts, order, false);
-  if (await closeAtProvider(parts, payments, order)) return;
+  if (found === 'open') {
+    // Nobody can pay what is closed; who paid just before is seen by the second question.
+    await payments.closeOrder(order.no);
+    if ((await ask(parts, payments, order)) === 'paid') return;
+  }
   if (order.status === 'PENDING') await expire(parts, order);
   return setNext(parts, order, true);
 };
@@ -58,12 +58,7 @@ export const checkOrders = async (parts: Parts, signal?: AbortSignal) => {
   const { payments } = parts;
   if (!payments) return 0;
   const due = await parts.db.inPlatform((tx) =>
-    tx
-      .select()
-      .from(payOrder)
-      .where(and(lte(payOrder.checkAt, parts.now())))
-      .orderBy(asc(payOrder.checkAt))
-      .limit(atOnce),
+    tx.select().from(payOrder).where(lte(payOrder.checkAt, parts.now())).orderBy(asc(payOrder.checkAt)).limit(atOnce),
   );
   for (const order of due) {
     if (signal?.aborted) break;

@@ -1,30 +1,12 @@
-import { and, eq } from 'drizzle-orm';
 import { chinaDay } from '../../base/china-time.ts';
-import { newId } from '../../base/id.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { accountGroup, accountGroupMember } from '../../db/schema/account.ts';
 import type { PayOrder } from '../../db/schema/order.ts';
 import { addGrant, readHeld, timeOf } from '../membership/index.ts';
 import { moveMoney, postMoney } from '../wallet/index.ts';
+import { groupOf } from './order-group.ts';
 
 type Clock = Pick<Ctx, 'now'>;
-
-/** Names are one tenant's own; the buyer of a new one is its first member. */
-const groupOf = async (tx: Tx, { tenantId, accountId, groupId, groupName }: PayOrder) => {
-  if (groupId || !groupName) return groupId;
-  const [made] = await tx
-    .insert(accountGroup)
-    .values({ tenantId, id: newId(), name: groupName })
-    .onConflictDoNothing()
-    .returning({ id: accountGroup.id });
-  const [taken] = made
-    ? [made]
-    : await tx.select({ id: accountGroup.id }).from(accountGroup).where(eq(accountGroup.name, groupName));
-  if (!taken) throw new Error('a group is neither made nor there');
-  await tx.insert(accountGroupMember).values({ tenantId, accountId, groupId: taken.id }).onConflictDoNothing();
-  return taken.id;
-};
 
 /** The time begins when it is paid for, not when it was ordered. */
 const giveTime = async (tx: Tx, ctx: Clock, order: PayOrder) => {
@@ -48,17 +30,4 @@ export const fulfil = async (tx: Tx, ctx: Clock, order: PayOrder, transactionId:
   if (kind === 'top-up')
     await moveMoney(tx, accountId, amountFen, { kind: 'clearing' }, { reason: 'top-up', subjectId, key });
   else await postMoney(tx, { kind: 'clearing' }, { kind: 'revenue' }, amountFen, { reason: kind, subjectId, key });
-};
-
-export const isInGroup = async (tx: Tx, accountId: string, groupId: string) => {
-  const [row] = await tx
-    .select({ id: accountGroupMember.groupId })
-    .from(accountGroupMember)
-    .where(and(eq(accountGroupMember.accountId, accountId), eq(accountGroupMember.groupId, groupId)));
-  return row !== undefined;
-};
-
-export const isGroupName = async (tx: Tx, name: string) => {
-  const [row] = await tx.select({ id: accountGroup.id }).from(accountGroup).where(eq(accountGroup.name, name));
-  return row !== undefined;
 };

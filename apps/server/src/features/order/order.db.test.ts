@@ -8,7 +8,8 @@ import { openScratchDatabase, type ScratchDatabase } from '../../../test/scratch
 import { startWechatPay } from '../../../test/wechat-pay-stage.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
-import { membership } from '../../db/schema/membership.ts';
+import { accountGroupMember } from '../../db/schema/account.ts';
+import { membership, membershipGrant } from '../../db/schema/membership.ts';
 import { payOrder } from '../../db/schema/order.ts';
 import { proveLedger } from '../wallet/index.ts';
 import { checkOrders, checkRefunds } from './index.ts';
@@ -233,6 +234,37 @@ describe('an order', () => {
     await isSound();
   });
 
+  it('paid and given back by the provider before we heard of it: nothing is credited, nothing is sent back again', async () => {
+    const who = await somebody('MONTHLY');
+    const { orderNo } = (await topUp(who)).data;
+    const { transactionIds } = await pay(orderNo, { notify: 'lost' });
+    const [transactionId = ''] = transactionIds;
+    const outRefundNo = `R${orderNo}`;
+    await stage.pay.refund({ transactionId, outRefundNo, reason: '商户后台退款', refundFen: 1000, totalFen: 1000 });
+    await expect.poll(async () => (await stage.pay.queryOrder(orderNo)).state, later).toBe('REFUND');
+    await checkNow();
+    expect([await statusOf(who, orderNo), await balanceOf(who)]).toEqual(['FROZEN', 0]);
+    expect(await refundsOf(orderNo)).toEqual([]);
+    await isSound();
+  });
+
+  it('that the provider never got is ended without closing it there', async () => {
+    const who = await somebody('MONTHLY');
+    await stage.control({ systemErrorNext: 20 });
+    await topUp(who);
+    await stage.control({ systemErrorNext: 0 });
+    const [open] = (await world.send(contract.orderList, { body: {} }, who)).data.content;
+    const orderNo = open?.orderNo ?? '';
+    await inTenant((tx) =>
+      tx.update(payOrder).set({ codeUrl: 'weixin://wxpay/bizpayurl?pr=lost' }).where(eq(payOrder.no, orderNo)),
+    );
+    await ageOf(orderNo, 1);
+    await checkNow();
+    expect(await statusOf(who, orderNo)).toBe('CANCELLED');
+    const [row] = await inTenant((tx) => tx.select().from(payOrder).where(eq(payOrder.no, orderNo)));
+    expect(row?.checkAt).toBeNull();
+  });
+
   it('the provider is away: the order is kept and paid later', async () => {
     const who = await somebody('MONTHLY');
     await stage.control({ systemErrorNext: 20 });
@@ -306,6 +338,44 @@ describe('a plan', () => {
     expect(await levelOf(who)).toMatchObject({ memberLevel: 'ENT_ADVANCED_MONTHLY' });
     expect((await world.send(findUserInfo, {}, who)).data.groups).toMatchObject([{ groupName }]);
     expect(await buy(other, { ...plan, groupName })).toMatchObject({ errorCode: 'GROUP_TAKEN' });
+  });
+
+  it('whose organisation’s name was taken before it was paid gets a name of its own', async () => {
+    const [first, second] = [await somebody(), await somebody()];
+    const plan = { orderTemplateId: 'ENT_ADVANCED_MONTHLY', configId: 'm1' } as const;
+    const groupName = `同名 ${newId().slice(-6)}`;
+    const orders = [await buy(first, { ...plan, groupName }), await buy(second, { ...plan, groupName })];
+    for (const { data } of orders) await pay(data.orderNo);
+    await becomes(first, orders[0]?.data.orderNo ?? '', 'PAID');
+    await becomes(second, orders[1]?.data.orderNo ?? '', 'PAID');
+    const groupsOf = async (who: Person) => (await world.send(findUserInfo, {}, who)).data.groups;
+    const [one, two] = [await groupsOf(first), await groupsOf(second)];
+    expect(one).toHaveLength(1);
+    expect(two).toHaveLength(1);
+    expect(one[0]?.id).not.toBe(two[0]?.id);
+    expect([one[0]?.groupName, two[0]?.groupName]).toContain(groupName);
+  });
+
+  it('a group’s time does not become its member’s own when they buy', async () => {
+    const [owner, member] = [await somebody(), await somebody()];
+    const groupName = `团队 ${newId().slice(-6)}`;
+    const team = (await buy(owner, { orderTemplateId: 'ENT_ADVANCED_MONTHLY', configId: 'm1', groupName })).data;
+    await pay(team.orderNo);
+    await becomes(owner, team.orderNo, 'PAID');
+    const group = (await world.send(findUserInfo, {}, owner)).data.groups[0]?.id ?? '';
+    await inTenant(async (tx) => {
+      await tx.insert(accountGroupMember).values({ tenantId, accountId: member.id, groupId: group });
+      const [{ level, endAt } = {}] = await tx.select().from(membership).where(eq(membership.accountId, owner.id));
+      if (!level) throw new Error('no level');
+      await tx.update(membership).set({ level, endAt }).where(eq(membership.accountId, member.id));
+    });
+    const own = (await buy(member, { orderTemplateId: 'ENT_FLAGSHIP_MONTHLY', configId: 'm1', groupId: group })).data;
+    await pay(own.orderNo);
+    await becomes(member, own.orderNo, 'PAID');
+    const grants = await inTenant((tx) =>
+      tx.select().from(membershipGrant).where(eq(membershipGrant.accountId, member.id)),
+    );
+    expect(grants.map(({ level, reason }) => [level, reason])).toEqual([['ENT_FLAGSHIP_MONTHLY', 'order']]);
   });
 
   it('F8 a hundred buy at once: one order, one payment, one time', async () => {

@@ -1,5 +1,5 @@
 import { type OrderToPay, orderMinutes } from '@zhixing/contract/order';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { minuteMs } from '../../base/durations.ts';
 import { newId } from '../../base/id.ts';
@@ -82,7 +82,7 @@ const insert = async (tx: Tx, ctx: AccountCtx, { requestKey, ...wish }: Wish) =>
       requestKey: requestKey ?? null,
       createdAt: now,
       expiresAt: new Date(now.getTime() + orderMinutes * minuteMs),
-      checkAt: sql`${new Date(now.getTime() + firstCheckMs)}`,
+      checkAt: new Date(now.getTime() + firstCheckMs),
     })
     .returning();
   if (!order) throw new Error('an order was not stored');

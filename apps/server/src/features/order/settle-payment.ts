@@ -12,8 +12,12 @@ import { askUnmatchedBack } from './refund-rows.ts';
 type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 type HeardBy = 'notify' | 'query' | 'bill';
 
-const isOurs = ({ env }: Parts, { appId, merchantId, currency }: Payment) =>
-  appId === env.WECHAT_PAY_APP_ID && merchantId === env.WECHAT_PAY_MERCHANT_ID && currency === 'CNY';
+/** A trade that its payer already got back (`REFUND`) is no money of ours. */
+const isOurs = ({ env }: Parts, { state, appId, merchantId, currency }: Payment) =>
+  state === 'SUCCESS' &&
+  appId === env.WECHAT_PAY_APP_ID &&
+  merchantId === env.WECHAT_PAY_MERCHANT_ID &&
+  currency === 'CNY';
 
 const eventOf = async (tx: Tx, parts: Parts, order: PayOrder, paid: Payment): Promise<OrderEvent> => {
   if (!isOurs(parts, paid) || paid.amountFen !== order.amountFen) return 'paid-wrong';

@@ -4,6 +4,7 @@ import { findUserInfo, getUseEditNum, type MemberLevel } from '@zhixing/contract
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/world.ts';
+import { chinaDay } from '../../base/china-time.ts';
 import { newId } from '../../base/id.ts';
 import { account, accountGroup, accountGroupMember } from '../../db/schema/account.ts';
 import { agentEdit, membership } from '../../db/schema/membership.ts';
@@ -50,7 +51,7 @@ describe('API-28 user info', () => {
       role: 'user',
       isPlatformStaff: false,
       isWhite: true,
-      userMemberLevel: { memberLevel: 'PER_FLAGSHIP_MONTHLY', endDate: daysFrom(10).toISOString() },
+      userMemberLevel: { memberLevel: 'PER_FLAGSHIP_MONTHLY', endDate: chinaDay(daysFrom(10)) },
       userInfo: { accountBalance: 123_456, email: expect.stringContaining('@example.com'), phone: null },
     });
     expect(JSON.stringify(info)).not.toMatch(/password|hash/i);

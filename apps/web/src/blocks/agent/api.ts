@@ -112,9 +112,11 @@ export const askWasCopied = ({ id, shareToken }: Shared) => call(wasCopied, { pa
 export const askCopyFee = async ({ id, shareToken }: Shared) =>
   (await call(copyCostFee, { body: { agentId: id, shareToken } })).fee;
 
-export const copyAgent = async ({ id, shareToken }: Shared, requestKey: string): Promise<void> => {
-  if (shareToken) await call(copyFromLaunchShare, { params: { id }, body: { shareToken, requestKey } });
-  else await call(copyFromLaunch, { params: { id }, body: { requestKey } });
+/** Copied for the fee that was shown; one that has changed meanwhile is refused, not taken. */
+export const copyAgent = async ({ id, shareToken }: Shared, requestKey: string, acceptFee?: number): Promise<void> => {
+  const wish = { requestKey, acceptFee };
+  if (shareToken) await call(copyFromLaunchShare, { params: { id }, body: { shareToken, ...wish } });
+  else await call(copyFromLaunch, { params: { id }, body: wish });
   void refresh();
 };
 

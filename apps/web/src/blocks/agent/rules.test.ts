@@ -89,11 +89,12 @@ describe('copyIntention', () => {
   it('MKT-34 one wish keeps one key until its outcome is known', () => {
     const first = copyIntention('a');
     expect(first.isRetry).toBe(false);
-    const key = first.key();
+    const key = first.begin(5);
     expect(copyIntention('a').isRetry).toBe(true);
-    expect(copyIntention('a').key()).toBe(key);
+    expect(copyIntention('a').begin(5)).toBe(key);
+    expect(copyIntention('a').fee).toBe(5);
     first.settle();
-    expect(copyIntention('a').key()).not.toBe(key);
+    expect(copyIntention('a').begin(5)).not.toBe(key);
     expect([0, 408, 500, 503, 200, 404].map(isUnsure)).toEqual([true, true, true, true, false, false]);
   });
 });

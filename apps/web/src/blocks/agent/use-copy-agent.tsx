@@ -28,11 +28,12 @@ export const useCopyAgent = (): {
   const ask = async (title: string, content?: string): Promise<boolean> =>
     await modal.confirm({ title, content, okText: t('copyOk'), cancelText: t('cancel'), autoFocusButton: 'ok' });
 
-  const isWanted = async (agent: Copied) => {
-    if ((await askWasCopied(agent)) && !(await ask(t('copyAgain')))) return false;
+  /** The fee its reader agreed to; undefined: not wanted after all. */
+  const askWanted = async (agent: Copied) => {
+    if ((await askWasCopied(agent)) && !(await ask(t('copyAgain')))) return undefined;
     const fee = await askCopyFee(agent);
     const help = t('copyFeeHelp', { name: agent.agentName });
-    return fee === 0 || (await ask(t('copyFee', { price: formatPrice(fee) }), help));
+    return fee === 0 || (await ask(t('copyFee', { price: formatPrice(fee) }), help)) ? fee : undefined;
   };
 
   const {
@@ -41,9 +42,10 @@ export const useCopyAgent = (): {
     sent,
   } = useWrite(async (agent: Copied) => {
     const intention = copyIntention(agent.id);
-    if (!intention.isRetry && !(await isWanted(agent))) return;
+    const fee = intention.isRetry ? intention.fee : await askWanted(agent);
+    if (fee === undefined) return;
     try {
-      await copyAgent(agent, intention.key());
+      await copyAgent(agent, intention.begin(fee), fee);
     } catch (error) {
       if (error instanceof CallError && !isUnsure(error.status)) intention.settle();
       throw error;
