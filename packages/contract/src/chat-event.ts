@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerPart } from './answer-part.ts';
-import { callSkips, chatMessage, messageParts, stepAgent } from './chat-message.ts';
+import { callSkips, chatMessage, messageParts, neededPayment, stepAgent } from './chat-message.ts';
 import { callConsent } from './consent.ts';
 
 /**
@@ -22,6 +22,9 @@ export const chatEvent = z.discriminatedUnion('kind', [
     replaces: z.string().optional(),
     at: z.string(),
   }),
+  /** The wallet cannot pay for it: it waits, and goes on by itself once it can. */
+  z.object({ kind: z.literal('payment-needed'), ...head, payment: neededPayment }),
+  z.object({ kind: z.literal('payment-done'), ...head }),
   /** `agent`: who of several works on it; `isInner`: what it writes is for the next one, not for the reader. */
   z.object({
     kind: z.literal('step-started'),

@@ -87,6 +87,14 @@ const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
+/** The answer waits until its person has paid: what it costs, what they have, how long it waits. */
+export const neededPayment = z.object({
+  dueFen: z.number().int(),
+  balanceFen: z.number().int(),
+  until: z.iso.datetime(),
+});
+export type NeededPayment = z.infer<typeof neededPayment>;
+
 export const messageTypes = ['text', 'audio', 'tool', 'collapse', 'menu', 'json'] as const;
 
 export const chatMessage = z.object({
@@ -131,6 +139,7 @@ export const chatMessage = z.object({
   rpa: z.unknown().optional(),
   example: z.unknown().optional(),
   receipt: receipt.optional(),
+  payment: neededPayment.optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 

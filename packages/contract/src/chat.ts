@@ -32,6 +32,9 @@ const sentFile = z.object({
   transferMethod: z.literal('RemoteUrl').optional(),
 });
 
+/** How long an answer waits for its payment: as long as an order can be paid. */
+export const paymentWaitMs = 15 * 60_000;
+
 export const chat = defineRoute({
   name: 'chat',
   method: 'POST',
@@ -65,6 +68,8 @@ export const chat = defineRoute({
     /** The failed run goes on after its last finished step. */
     continue_of: z.uuid().optional(),
     share_token: z.string().max(200).optional(),
+    /** wait: a question that the wallet cannot pay for is kept, asks for the payment and goes on after it. */
+    on_short: z.enum(['refuse', 'wait']).default('refuse'),
   }),
   reply: z.unknown(),
   errors: [

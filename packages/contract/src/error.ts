@@ -190,6 +190,10 @@ export const errorTable = {
     '当前等级更高，到期后才能购买这个套餐',
     'Your present plan is higher; this one can be bought when it has ended',
   ),
+  PAYMENT_TIMEOUT: refused(
+    '15 分钟内没有等到支付，这次没有开始回答，也没有扣费；充值后点重试即可',
+    'No payment came within 15 minutes; nothing was answered and nothing was charged. Top up and retry',
+  ),
   PRICE_CHANGED: refused(
     '价格刚刚变化，现为{yuan}元，请确认后再支付',
     'The price has just changed to {yuan} yuan, please confirm before you pay',

@@ -133,6 +133,12 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
     case 'run-snapshot':
     case 'run-finished':
       return event.answer;
+    case 'payment-needed':
+      return { ...answer, payment: event.payment };
+    case 'payment-done': {
+      const { payment: _, ...rest } = answer;
+      return rest;
+    }
     case 'run-started':
       return answer;
   }

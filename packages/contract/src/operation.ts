@@ -11,6 +11,7 @@ export const jobNames = [
   'fileSweep',
   'ledgerProof',
   'lostRuns',
+  'memberEnds',
   'oldWindows',
   'orderChecks',
   'partition',
@@ -24,6 +25,8 @@ export type JobName = (typeof jobNames)[number];
 const runWaits = [
   /** Its person has to say yes or no. */
   'consent',
+  /** Its person has to pay first. */
+  'payment',
   /** An earlier run of the same session goes first. */
   'behind',
   /** Not handed to the engine yet. */

@@ -39,10 +39,31 @@ const askConsent = async (ctx: ObjectContext, turn: Turn, no: number, callId: st
   });
 };
 
+/** How often a run that nobody has paid for looks by itself: a grant or a code wakes nobody. */
+const lookAgain = { seconds: 30 };
+
+/** Waits until the person has paid, for as long as `cover` allows; false: they did not. */
+const awaitPayment = async (ctx: ObjectContext, turn: Turn) => {
+  for (;;) {
+    const state = await ctx.run('cover', () => turn.cover());
+    if (state !== 'due') return state === 'paid';
+    const { id, promise } = ctx.awakeable<boolean>();
+    await ctx.run('ask-payment', () => turn.askPayment(id));
+    await promise.orTimeout(lookAgain).catch((error: unknown) => {
+      if (!(error instanceof TimeoutError)) throw error;
+    });
+  }
+};
+
 const runSteps = async (ctx: ObjectContext, turn: Turn): Promise<RoundOutcome> => {
   for (let no = 1; ; no++) {
     const round = await ctx.run(`model-${no}`, () => finalIfHopeless(() => turn.round(no)));
     if (round.kind === 'next') continue;
+    if (round.kind === 'due') {
+      if (!(await awaitPayment(ctx, turn))) return { kind: 'cut', code: 'PAYMENT_TIMEOUT' };
+      no--;
+      continue;
+    }
     if (round.kind !== 'calls') return round;
     const consents = new Map<string, boolean>();
     for (const { id } of round.calls.filter(({ needsConsent }) => needsConsent))
@@ -95,6 +116,10 @@ export const chatSessionJob = (services: ModelServices) =>
           }
         },
       ),
+      /** Money came in for a run that waits for it. */
+      paid: handlers.object.shared(async (ctx, { awakeable }: { awakeable: string }) => {
+        ctx.resolveAwakeable(awakeable, true);
+      }),
       stop: handlers.object.shared(async (ctx, { runIds }: { runIds: string[] }) => {
         const current = await ctx.get<Current>('current');
         if (current && runIds.includes(current.runId)) ctx.invocation(current.invocationId).cancel();

@@ -68,6 +68,8 @@ export const chatRun = pgTable('chat_run', {
   outputTokens: integer('output_tokens').notNull().default(0),
   costFen: integer('cost_fen').notNull().default(0),
   windowId: uuid('window_id'),
+  dueFen: integer('due_fen'),
+  payAwakeable: text('pay_awakeable'),
   createdAt: at('created_at').notNull().defaultNow(),
   startedAt: at('started_at'),
   endedAt: at('ended_at'),

@@ -15,7 +15,7 @@ import { addRun, openSession, type Visitor } from './open-run.ts';
 import type { SessionRow } from './queries.ts';
 import type { ModelKind } from './run-figures.ts';
 import type { Turn } from './turn.ts';
-import { passAgentLimits, passTurnGate } from './turn-gate.ts';
+import { nothingToPay, passAgentLimits, passTurnGate } from './turn-gate.ts';
 
 export type BegunTurn = {
   runId: string;
@@ -112,7 +112,8 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, guest?: VisitorTurn): Pro
       await passAgentLimits(ctx, agent.id, limits);
       if (guest) await guest.pass(tx);
       const isGated = !guest && !version.debug;
-      const windowId = isGated ? await passTurnGate(tx, ctx, agent, session.id) : null;
+      const gate = { sessionId: session.id, mayWait: turn.on_short === 'wait' };
+      const cover = isGated ? await passTurnGate(tx, ctx, agent, gate) : nothingToPay;
       const runId = turn.run_id ?? newId();
       await addRun(
         tx,
@@ -125,7 +126,7 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, guest?: VisitorTurn): Pro
           earlier,
           retryOf: turn.retry_of ?? turn.rerun_of,
           continueOf: turn.continue_of,
-          windowId,
+          ...cover,
         },
         now,
       );

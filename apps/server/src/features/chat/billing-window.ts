@@ -1,4 +1,5 @@
 import { billingWindowMs } from '@zhixing/contract/chat';
+import type { TenantSettings } from '@zhixing/contract/tenant';
 import { and, eq, inArray, lt, ne } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
@@ -13,6 +14,11 @@ import { commitMoney, readBalance, releaseMoney, reserveMoney } from '../wallet/
 type Window = typeof billingWindow.$inferSelect;
 type Agent = { id: string; ownerId: string; priceFen: number };
 type Clock = Pick<Ctx, 'now'>;
+/** Who pays, and what the author gets of it. */
+export type Payer = Clock & {
+  actor: { id: string };
+  tenant: { id: string; settings: Pick<TenantSettings, 'creatorShareBp'> };
+};
 
 const untilOf = ({ now }: Clock) => new Date(now().getTime() + billingWindowMs);
 
@@ -48,28 +54,29 @@ const giveBack = async (tx: Tx, ctx: Clock, window: Window) => {
 const isLive = async (tx: Tx, ctx: Clock, window: Window) =>
   window.state !== 'closed' && (window.validUntil > ctx.now() || (await hasLiveRun(tx, window.id)));
 
-/** What pays for a new window, taken or set aside: a chat of the month's plan first, then the wallet. */
-const takeCover = async (tx: Tx, ctx: AccountCtx, windowId: string, agent: Agent): Promise<Window['cover']> => {
+/** What pays for a new window, taken or set aside: a chat of the month's plan first, then the wallet; if neither, nothing. */
+const takeCover = async (tx: Tx, ctx: Payer, windowId: string, agent: Agent): Promise<Window['cover'] | undefined> => {
   if (await takePaidChat(tx, ctx)) return 'quota';
   const { priceFen: amountFen, id: agentId } = agent;
-  if (await reserveMoney(tx, { id: windowId, accountId: ctx.actor.id, amountFen, agentId })) return 'balance';
-  const balance = await readBalance(tx, ctx.actor.id);
-  throw new AppError('BALANCE_SHORT', { yuan: yuan(amountFen), balance: yuan(balance) });
+  return (await reserveMoney(tx, { id: windowId, accountId: ctx.actor.id, amountFen, agentId }))
+    ? 'balance'
+    : undefined;
 };
 
-/** Opens the window of a session, or joins the one that is open. Two at once open one. */
-export const openWindow = async (tx: Tx, ctx: AccountCtx, agent: Agent, sessionId: string) => {
+/** Opens the window of a session, or joins the one that is open; undefined when nothing pays for it. Two at once open one. */
+export const tryWindow = async (tx: Tx, ctx: Payer, agent: Agent, sessionId: string) => {
   await lockName(tx, `window:${ctx.actor.id}:${sessionId}`);
   const key = and(eq(billingWindow.accountId, ctx.actor.id), eq(billingWindow.sessionId, sessionId));
   const [old] = await tx.select().from(billingWindow).where(key).for('update');
   const validUntil = untilOf(ctx);
   if (old && old.agentId === agent.id && (await isLive(tx, ctx, old))) {
     await extend(tx, ctx, old, old.state);
-    return { amount: 0, cover: 'window' as const, validUntil };
+    return { id: old.id, amount: 0, cover: 'window' as const, validUntil };
   }
   if (old?.state === 'open') await giveBack(tx, ctx, old);
   const id = newId();
   const cover = await takeCover(tx, ctx, id, agent);
+  if (!cover) return undefined;
   const row = {
     id,
     agentId: agent.id,
@@ -87,7 +94,14 @@ export const openWindow = async (tx: Tx, ctx: AccountCtx, agent: Agent, sessionI
       target: [billingWindow.tenantId, billingWindow.accountId, billingWindow.sessionId],
       set: row,
     });
-  return { amount: cover === 'balance' ? agent.priceFen : 0, cover, validUntil };
+  return { id, amount: cover === 'balance' ? agent.priceFen : 0, cover, validUntil };
+};
+
+export const openWindow = async (tx: Tx, ctx: Payer, agent: Agent, sessionId: string) => {
+  const opened = await tryWindow(tx, ctx, agent, sessionId);
+  if (opened) return opened;
+  const balance = await readBalance(tx, ctx.actor.id);
+  throw new AppError('BALANCE_SHORT', { yuan: yuan(agent.priceFen), balance: yuan(balance) });
 };
 
 /** A turn with a priced agent needs an open window, which every turn keeps open for another five minutes. */

@@ -41,11 +41,11 @@ export const endAnswer = (
   const isEmpty = wanted === 'done' && draft.content === '';
   const outcome = isEmpty ? 'failed' : wanted;
   const errorCode = isEmpty ? 'ANSWER_EMPTY' : wantedCode;
-  const { question: _, ...rest } = draft;
+  const { question: _, payment: __, ...rest } = draft;
   const answer: ChatMessage = {
     ...rest,
     loading: false,
-    step: draft.step?.map(({ isOpen: __, ...step }) => step),
+    step: draft.step?.map(({ isOpen: ___, ...step }) => step),
     receipt: receiptOf(loaded, now),
     ...(outcome === 'stopped' ? { stop: true } : {}),
     ...(outcome === 'failed' ? { error: true, errorCode: errorCode ?? 'INTERNAL' } : {}),

@@ -4,6 +4,7 @@ export { giveConsent } from './consent.ts';
 export { beginDebugRun } from './debug-run.ts';
 export { lostChat } from './lost-chat.ts';
 export { eventForVisitor, messageFor } from './message-audience.ts';
+export { wakeUnpaid } from './pay-in-chat.ts';
 export { historyOf } from './read-history.ts';
 export { isClosedToAuthor, readRecordOf } from './readable.ts';
 export { chatBindings } from './routes.ts';

@@ -96,6 +96,7 @@ const messageTable: Table<ChatMessage> = {
   rpa: hidden,
   example: hidden,
   receipt: hidden,
+  payment: hidden,
 };
 
 export const messageFor = (audience: Audience, message: ChatMessage): ChatMessage =>
@@ -108,6 +109,9 @@ type EventTable = {
 /** Streams are for owners and visitors; a shared conversation has none. */
 const visitorEvents: EventTable = {
   'run-started': (event) => ({ ...event, question: messageFor('visitor', event.question) }),
+  // A visitor's turns are never paid for by the visitor.
+  'payment-needed': (event) => ({ ...event, payment: { dueFen: 0, balanceFen: 0, until: event.payment.until } }),
+  'payment-done': 'shown',
   'step-started': 'shown',
   'step-restarted': 'shown',
   'reasoning-added': (event) => ({ ...event, text: '' }),

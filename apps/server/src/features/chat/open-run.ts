@@ -73,15 +73,16 @@ type NewRun = {
   earlier?: { questionOf: string } | undefined;
   retryOf?: string | undefined;
   continueOf?: string | undefined;
-  /** What pays for it. */
+  /** What pays for it, or what is due before it begins. */
   windowId?: string | null;
+  dueFen?: number | null;
 };
 
 /** The run and its question. */
 export const addRun = async (
   tx: Tx,
   place: RunPlace,
-  { runId, turnNo, question, media, earlier, retryOf, continueOf, windowId = null }: NewRun,
+  { runId, turnNo, question, media, earlier, retryOf, continueOf, windowId = null, dueFen = null }: NewRun,
   now: Date,
 ) => {
   const { visitor: _, ...columns } = place;
@@ -95,6 +96,7 @@ export const addRun = async (
       retryOf: retryOf ?? null,
       continueOf: continueOf ?? null,
       windowId,
+      dueFen,
       createdAt: now,
     })
     .onConflictDoNothing()

@@ -13,6 +13,7 @@ import { askModelRound, type ModelServices } from '../model/index.ts';
 import { consentOf, readConsent, saveConsent } from './call-consent.ts';
 import { isUnattended, skipOf, skippedBody } from './call-skip.ts';
 import { endAnswer } from './end-answer.ts';
+import { askPayment, coverRun } from './pay-in-chat.ts';
 import { readAttachments } from './read-attachments.ts';
 import { assertUnblocked } from './run-blocked.ts';
 import { countRun, countWait } from './run-figures.ts';
@@ -28,6 +29,7 @@ type Call = RoundBody['calls'][number];
 export type RoundOutcome =
   | { kind: 'calls'; calls: (Call & { needsConsent?: boolean })[] }
   | { kind: 'next' }
+  | { kind: 'due' }
   | { kind: 'answered' }
   | { kind: 'cut'; code: string }
   | { kind: 'exhausted' }
@@ -207,6 +209,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
       assertUnblocked(now.loaded);
       const known = now.loaded.rounds.get(no);
       if (!known && now.loaded.isStopped) return { kind: 'stopped' };
+      if (now.loaded.run.dueFen !== null) return { kind: 'due' };
       if (no > (isTeam(now.loaded.agent) ? teamSteps : ownSteps)) return { kind: 'exhausted' };
       const { calls, cut } = known ?? (await askModel(now, no));
       if (cut) return { kind: 'cut', code: cut };
@@ -215,6 +218,25 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
         return { kind: 'calls', calls: calls.map((call) => (isAsked(call) ? { ...call, needsConsent: true } : call)) };
       }
       return { kind: workOf(now.loaded, no + 1).isNeeded ? 'next' : 'answered' };
+    },
+
+    /** Whether the run is paid for by now; `late`: nobody paid in time. */
+    async cover(): Promise<'paid' | 'due' | 'late'> {
+      const now = await attempt();
+      if (!now || now.loaded.isOver) return 'paid';
+      const state = await withPatience(() => coverRun(services, key, now.loaded), stop);
+      if (state === 'paid' && now.writer.answer().payment) now.writer.emit({ kind: 'payment-done' });
+      return state;
+    },
+
+    /** Tells the reader that the answer waits for their payment; `awakeable` is where the money is told of. */
+    async askPayment(awakeable: string): Promise<void> {
+      const now = await attempt();
+      if (!now || now.loaded.isOver) return;
+      const { loaded, writer } = now;
+      const { payment, isEnough } = await withPatience(() => askPayment(services, key, loaded, awakeable), stop);
+      if (isEnough) await services.ingress.resolve(awakeable, true);
+      if (writer.answer().payment?.balanceFen !== payment.balanceFen) writer.emit({ kind: 'payment-needed', payment });
     },
 
     /** Tells the reader that a call waits for them; `awakeable` is where their answer goes. */

@@ -32,6 +32,7 @@ const readRun = async (tx: Tx, runId: string) => {
         debug: chatRun.debug,
         blocks: chatRun.blocks,
         windowId: chatRun.windowId,
+        dueFen: chatRun.dueFen,
       },
       session: { title: chatSession.title, lastSeq: chatSession.lastSeq, embedId: chatSession.embedId },
       agent: {

@@ -3,7 +3,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import type { TurnLimits } from '../../db/schema/agent.ts';
 import { assertMember, takeDailyChat } from '../membership/index.ts';
-import { joinWindow } from './billing-window.ts';
+import { joinWindow, tryWindow } from './billing-window.ts';
 
 type PricedAgent = { id: string; ownerId: string; priceFen: number };
 
@@ -21,15 +21,26 @@ export const passAgentLimits = async (
 
 export const isPriced = (ctx: AccountCtx, agent: PricedAgent) => agent.priceFen > 0 && agent.ownerId !== ctx.actor.id;
 
+/** What pays for a turn, or what has to be paid before it begins. */
+type Cover = { windowId: string | null; dueFen: number | null };
+export const nothingToPay: Cover = { windowId: null, dueFen: null };
+
 /**
  * May this turn be taken: member, window, count of the day. Throws with the words to show; gives the window that pays for
- * a priced one.
+ * a priced one or, if its person wants to pay when asked, what is due.
  */
-export const passTurnGate = async (tx: Tx, ctx: AccountCtx, agent: PricedAgent, sessionId: string) => {
+export const passTurnGate = async (
+  tx: Tx,
+  ctx: AccountCtx,
+  agent: PricedAgent,
+  { sessionId, mayWait }: { sessionId: string; mayWait: boolean },
+): Promise<Cover> => {
   if (!isPriced(ctx, agent)) {
     await takeDailyChat(tx, ctx);
-    return null;
+    return nothingToPay;
   }
   await assertMember(tx, ctx);
-  return joinWindow(tx, ctx, sessionId, agent.id);
+  if (!mayWait) return { windowId: await joinWindow(tx, ctx, sessionId, agent.id), dueFen: null };
+  const opened = await tryWindow(tx, ctx, agent, sessionId);
+  return opened ? { windowId: opened.id, dueFen: null } : { windowId: null, dueFen: agent.priceFen };
 };

@@ -12,5 +12,6 @@ export type Turn = {
   version?: { release?: number | undefined; draft?: number | undefined } | undefined;
   rerun_of?: string | undefined;
   rerun_from?: number | undefined;
+  on_short?: 'refuse' | 'wait' | undefined;
   tool_mocks?: Record<string, string> | undefined;
 };

@@ -3,13 +3,16 @@ import { chinaDay } from '../../base/china-time.ts';
 import type { AccountCtx, Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { memberTemplate, paidChatMonth } from '../../db/schema/membership.ts';
-import { readMembership } from './read-membership.ts';
+import { levelsOf } from './read-membership.ts';
+
+type Payer = Pick<Ctx, 'now'> & { tenant: { id: string }; actor: { id: string } };
 
 const monthOf = ({ now }: Pick<Ctx, 'now'>) => `${chinaDay(now()).slice(0, 7)}-01`;
 
 /** True: one of the month's chats with priced agents was left, and is taken now. Counted in the statement that checks. */
-export const takePaidChat = async (tx: Tx, ctx: AccountCtx) => {
-  const { level } = await readMembership(tx, ctx);
+export const takePaidChat = async (tx: Tx, ctx: Payer) => {
+  const levelOf = await levelsOf(tx, ctx, [ctx.actor.id]);
+  const { memberLevel: level } = levelOf(ctx.actor.id);
   const [template] = await tx
     .select({ limit: memberTemplate.paidAgentCount })
     .from(memberTemplate)

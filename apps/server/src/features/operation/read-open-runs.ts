@@ -32,6 +32,7 @@ export const readOpenRuns = async (tx: Tx, where: SQL): Promise<OpenRunRow[]> =>
       coalesce(step.calls, 0) > coalesce(step.answers, 0) as "hasOpenCalls",
       (select min(c.created_at) from chat_consent c
         where c.tenant_id = o.tenant_id and c.run_id = o.id and c.is_allowed is null) as "consentSince",
+      o.due_fen is not null as "isDue",
       (select min(b.created_at) from outbox b
         where b.service = 'chatSession' and b.handler = 'turn' and b.payload ->> 'runId' = o.id::text) as "orderedAt",
       exists (select from chat_run e where e.tenant_id = o.tenant_id and e.session_id = o.session_id

@@ -9,9 +9,9 @@ type Work = Pick<Services, 'db'> & { isRegistered: () => boolean };
 const openRuns = `
   select state, count(*)::int as n, extract(epoch from clock_timestamp() - min(since))::float as age from (
     select r.created_at as since, case
-      when r.status = 'running' and exists (
+      when r.status = 'running' and (r.due_fen is not null or exists (
         select from chat_consent c where c.tenant_id = r.tenant_id and c.run_id = r.id and c.is_allowed is null
-      ) then 'consent' else r.status end as state
+      )) then 'consent' else r.status end as state
     from chat_run r where r.status in ('queued', 'running')
   ) open group by state`;
 
@@ -57,7 +57,7 @@ export const watchWork = (registry: Registry, { db, isRegistered }: Work) => {
   const work = shareForScrape(() => db.inPlatform(readWork));
   createGauge(registry, {
     name: 'zhixing_open_runs',
-    help: 'Runs that have not ended: queued, running, or waiting for a yes or no of their person',
+    help: 'Runs that have not ended: queued, running, or waiting for a yes or a payment of their person',
     labelNames: ['state'],
     async collect(set) {
       const { runs } = await work();

@@ -12,6 +12,7 @@ const running: OpenRunFacts = {
   orderedAt: null,
   isBehind: false,
   hasOpenCalls: false,
+  isDue: false,
 };
 const held = (status: string, attempts = 1) => [{ id: 'inv_1', session: 's', status, attempts }];
 const queued = { ...running, status: 'queued' as const, startedAt: null };
@@ -21,6 +22,7 @@ it.each([
   ['the model, since its last step', { ...running, lastStepAt: at(3) }, held('running'), 'model', at(3)],
   ['a tool', { ...running, lastStepAt: at(3), hasOpenCalls: true }, held('running'), 'tool', at(3)],
   ['a person', { ...running, consentSince: at(2) }, held('suspended'), 'consent', at(2)],
+  ['a payment', { ...running, isDue: true }, held('suspended'), 'payment', at(0)],
   ['an earlier run', { ...queued, isBehind: true }, held('running'), 'behind', at(0)],
   ['its order', { ...queued, orderedAt: at(0) }, [], 'order', at(0)],
   ['a worker', queued, held('ready', 0), 'worker', at(0)],

@@ -8,6 +8,8 @@ export type OpenRunFacts = {
   stopAt: Date | null;
   lastStepAt: Date | null;
   consentSince: Date | null;
+  /** Its person has not paid for it yet. */
+  isDue: boolean;
   orderedAt: Date | null;
   /** An earlier run of the session has not ended. */
   isBehind: boolean;
@@ -36,6 +38,7 @@ export const whyWaiting = (
   if (current?.status === 'paused') return told('paused', begun);
   if (stopAt) return told('stop', stopAt);
   if (run.consentSince) return told('consent', run.consentSince);
+  if (run.isDue && run.status === 'running') return told('payment', createdAt);
   if (!held) return told('unknown', begun);
   if (current?.status === 'backing-off' || (attempts ?? 0) > 1) return told('retry', begun);
   if (run.status === 'queued') return told('worker', createdAt);

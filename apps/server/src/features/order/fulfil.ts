@@ -2,6 +2,7 @@ import { chinaDay } from '../../base/china-time.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import type { PayOrder } from '../../db/schema/order.ts';
+import { wakeUnpaid } from '../chat/index.ts';
 import { addGrant, readHeld, timeOf } from '../membership/index.ts';
 import { moveMoney, postMoney } from '../wallet/index.ts';
 import { groupOf } from './order-group.ts';
@@ -27,7 +28,8 @@ export const fulfil = async (tx: Tx, ctx: Clock, order: PayOrder, transactionId:
   const key = transactionId ? `pay:${transactionId}` : `order:${subjectId}`;
   if (kind === 'membership') await giveTime(tx, ctx, order);
   if (amountFen === 0) return;
-  if (kind === 'top-up')
+  if (kind === 'top-up') {
+    await wakeUnpaid(tx, accountId);
     await moveMoney(tx, accountId, amountFen, { kind: 'clearing' }, { reason: 'top-up', subjectId, key });
-  else await postMoney(tx, { kind: 'clearing' }, { kind: 'revenue' }, amountFen, { reason: kind, subjectId, key });
+  } else await postMoney(tx, { kind: 'clearing' }, { kind: 'revenue' }, amountFen, { reason: kind, subjectId, key });
 };

@@ -26,7 +26,7 @@ export type ChatAction =
   | { readonly kind: 'asked'; readonly runId: string; readonly question: ChatMessage }
   | { readonly kind: 'asked-again'; readonly runId: string; readonly again: string; readonly time: string }
   | { readonly kind: 'arrived'; readonly events: readonly ChatEvent[] }
-  | { readonly kind: 'refused'; readonly runId: string; readonly msg: string }
+  | { readonly kind: 'refused'; readonly runId: string; readonly msg: string; readonly errorCode?: string | undefined }
   /** Nothing was heard for too long; an event that comes after all heals it. */
   | { readonly kind: 'lost' }
   /** Nothing more will be heard of what is going on; what came so far stays. */
@@ -126,6 +126,8 @@ const afterEvent = (state: ChatState, event: ChatEvent): ChatState => {
 
 const known: Readonly<Record<ChatEventKind, true>> = {
   'run-started': true,
+  'payment-needed': true,
+  'payment-done': true,
   'step-started': true,
   'step-restarted': true,
   'reasoning-added': true,
@@ -175,7 +177,8 @@ const askAgain = (state: ChatState, action: Extract<ChatAction, { kind: 'asked-a
 /** A refused retry gives the old answer back; a refused question keeps the refusal as its answer. */
 const afterRefusal = (state: ChatState, action: Extract<ChatAction, { kind: 'refused' }>): ChatState => {
   const { [action.runId]: old, ...aside } = state.aside;
-  const words = { content: action.msg, error: true, loading: false };
+  const { msg: content, errorCode } = action;
+  const words = { content, error: true, loading: false, ...(errorCode === 'BALANCE_SHORT' ? { errorCode } : {}) };
   return {
     ...state,
     aside,

@@ -60,7 +60,7 @@ export type ConversationOptions = {
   readonly onEvent?: (event: ChatEvent) => void;
 };
 
-type Wish = Pick<Turn, 'query' | 'files' | 'retry_of' | 'continue_of' | 'rerun_of' | 'rerun_from'>;
+type Wish = Pick<Turn, 'query' | 'files' | 'retry_of' | 'continue_of' | 'rerun_of' | 'rerun_from' | 'on_short'>;
 
 const gapPauseMs = 2_000;
 
@@ -183,7 +183,7 @@ export const createConversation = (options: ConversationOptions) => {
   const send = async (runId: string, wish: Wish, isSecond = false): Promise<void> => {
     const place = { session_id: sessionId, schema_id: agentId, run_id: runId, share_token: shareToken };
     const turn: Turn = { ...place, ...options.extra?.(), ...wish };
-    const refusal = (await payFirst()) ?? (await sendTurn(wire.post, turn, reach()));
+    const refusal = (wish.on_short ? undefined : await payFirst()) ?? (await sendTurn(wire.post, turn, reach()));
     // The server's window was shorter than ours.
     if (refusal?.errorCode === 'BILLING_DUE' && billing && !isSecond) {
       billing.makeDue();
@@ -191,7 +191,7 @@ export const createConversation = (options: ConversationOptions) => {
     }
     if (refusal) {
       refused.set(runId, wish);
-      dispatch({ kind: 'refused', runId, msg: refusal.msg });
+      dispatch({ kind: 'refused', runId, ...refusal });
       options.onRefused(refusal, wish.query ?? '');
       return;
     }
@@ -231,6 +231,12 @@ export const createConversation = (options: ConversationOptions) => {
       const runId = newRequestKey();
       dispatch({ kind: 'asked-again', runId, again: old, time: new Date().toISOString() });
       void sendOnce(runId, refused.get(old) ?? { query: '', [way]: old });
+    },
+    /** What the wallet could not pay for: it is kept by the server, asks for the money and goes on after it. */
+    payFor: (old: string): void => {
+      const runId = newRequestKey();
+      dispatch({ kind: 'asked-again', runId, again: old, time: new Date().toISOString() });
+      void sendOnce(runId, { ...(refused.get(old) ?? { query: '', retry_of: old }), on_short: 'wait' });
     },
     /** The same question once more from one of its rounds on. */
     rerun: (old: string, step: number): void => {

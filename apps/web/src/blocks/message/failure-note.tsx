@@ -14,7 +14,8 @@ export const FailureNote = ({ message }: { readonly message: ChatMessage }) => {
   const { runId } = message;
   const cost = message.receipt?.costFen ?? 0;
   // A turn that was never taken: the message itself is the server's words.
-  const isSaid = !message.errorCode && message.content !== '';
+  const isShort = message.errorCode === 'BALANCE_SHORT';
+  const isSaid = (!message.errorCode || isShort) && message.content !== '';
   return (
     <div className="failure-note">
       <Icon name="warn" size={18} />
@@ -29,6 +30,11 @@ export const FailureNote = ({ message }: { readonly message: ChatMessage }) => {
           {message.continue && (
             <Button size="small" type="primary" onClick={() => handlers.onContinue(runId)}>
               {t('failure.continue')}
+            </Button>
+          )}
+          {isShort && handlers.onPay && (
+            <Button size="small" type="primary" onClick={() => handlers.onPay?.(runId)}>
+              {t('failure.pay')}
             </Button>
           )}
           <Button size="small" onClick={() => handlers.onRetry(runId)}>

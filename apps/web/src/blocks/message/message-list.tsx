@@ -36,6 +36,7 @@ const useSteadyHandlers = (latest: MessageHandlers): MessageHandlers => {
     onPlugin: (name) => ref.current.onPlugin(name),
     onRetry: (runId) => ref.current.onRetry(runId),
     onContinue: (runId) => ref.current.onContinue(runId),
+    ...(latest.onPay ? { onPay: (runId: string) => ref.current.onPay?.(runId) } : {}),
     onShare: () => ref.current.onShare(),
     onViewRecord: (linkUrl) => ref.current.onViewRecord(linkUrl),
     onOpenPanel: (request) => ref.current.onOpenPanel(request),

@@ -7,6 +7,8 @@ export type MessageHandlers = {
   readonly onPlugin: (name: string) => void;
   readonly onRetry: (runId: string) => void;
   readonly onContinue: (runId: string) => void;
+  /** Left out where nobody can pay. */
+  readonly onPay?: ((runId: string) => void) | undefined;
   readonly onShare: () => void;
   readonly onViewRecord: (linkUrl: string) => void;
   readonly onOpenPanel: (request: PanelRequest) => void;

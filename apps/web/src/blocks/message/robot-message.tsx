@@ -1,5 +1,6 @@
 import './robot-message.css';
 import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { AgentIcon } from '../icon/agent-icon.tsx';
@@ -15,6 +16,8 @@ import { useMessageView } from './message-view.ts';
 import { SafePart } from './safe-part.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 import { WidgetBlock } from './widget-block.tsx';
+
+const PaymentCard = lazy(async () => ({ default: (await import('../pay/payment-card.tsx')).PaymentCard }));
 
 const isEmpty = ({ content, step, toolCalls, insightStep, audio, audioUrl }: ChatMessage) =>
   content.trim() === '' &&
@@ -49,7 +52,14 @@ const Answer = ({ message }: { readonly message: ChatMessage }) => {
           <WidgetBlock id={message.uuid} data={message.widgetData} />
         </SafePart>
       )}
-      {isLive && isEmpty(message) && <LoadingState stepNum={message.stepNum ?? 0} percent={message.processLoading} />}
+      {isLive && message.payment && (
+        <Suspense fallback={<LoadingState stepNum={0} percent={undefined} />}>
+          <PaymentCard payment={message.payment} />
+        </Suspense>
+      )}
+      {isLive && !message.payment && isEmpty(message) && (
+        <LoadingState stepNum={message.stepNum ?? 0} percent={message.processLoading} />
+      )}
       {isLive && !isEmpty(message) && message.processLoading !== undefined && (
         <ProcessBar percent={message.processLoading} />
       )}

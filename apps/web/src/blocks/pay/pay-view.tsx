@@ -16,17 +16,24 @@ type PayViewProps = {
   /** The way to a new order once this one is over. */
   readonly again: PayAgain;
   readonly onPaid?: () => void;
+  /** What follows where the page goes on by itself; otherwise it is loaded anew. */
+  readonly paidNote?: string | undefined;
 };
 
 const reloadMs = 2_000;
 
-const Paid = ({ amount, onPaid }: { readonly amount: number; readonly onPaid?: (() => void) | undefined }) => {
+type PaidProps = { readonly amount: number } & Pick<PayViewProps, 'paidNote'> & {
+    readonly onPaid?: (() => void) | undefined;
+  };
+
+const Paid = ({ amount, onPaid, paidNote }: PaidProps) => {
   const { t } = useTranslation('pay');
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once.
   useEffect(() => {
     notify('success', t('paid'));
     onPaid?.();
     void readAgainAfterPaying();
+    if (paidNote) return;
     const timer = window.setTimeout(() => window.location.reload(), reloadMs);
     return () => window.clearTimeout(timer);
   }, []);
@@ -35,7 +42,7 @@ const Paid = ({ amount, onPaid }: { readonly amount: number; readonly onPaid?: (
       <Icon name="check-circle" size={52} />
       <strong>{t('paid')}</strong>
       {amount > 0 && <span className="pay-amount num">¥{yuan(amount)}</span>}
-      <p className="pay-note">{t('paidNote')}</p>
+      <p className="pay-note">{paidNote ?? t('paidNote')}</p>
     </div>
   );
 };
@@ -56,7 +63,13 @@ const DemoPhone = ({ address }: { readonly address: string }) => {
   );
 };
 
-const Waiting = ({ order, again, status, isUnsure }: PayViewProps & { status: OrderStatus; isUnsure: boolean }) => {
+const Waiting = ({
+  order,
+  again,
+  paidNote,
+  status,
+  isUnsure,
+}: PayViewProps & { status: OrderStatus; isUnsure: boolean }) => {
   const { t } = useTranslation('pay');
   const seconds = useSecondsLeft(order.expiresAt);
   const isOver = seconds === 0 || status !== 'PENDING';
@@ -77,7 +90,7 @@ const Waiting = ({ order, again, status, isUnsure }: PayViewProps & { status: Or
       <p className="pay-note num">
         {t('orderNo', { no: order.orderNo })}
         <br />
-        {!isOver && t('stays')}
+        {!isOver && !paidNote && t('stays')}
       </p>
     </div>
   );
@@ -85,9 +98,9 @@ const Waiting = ({ order, again, status, isUnsure }: PayViewProps & { status: Or
 
 /** An order and how to pay it. Asks every three seconds whether it is paid, for as long as it is shown. */
 export const PayView = (props: PayViewProps) => {
-  const { order, onPaid } = props;
+  const { order, onPaid, paidNote } = props;
   const { data, isError } = useQuery(orderStateQuery(order));
   const status = data ?? order.orderStatus;
-  if (status === 'PAID') return <Paid amount={order.orderAmount} onPaid={onPaid} />;
+  if (status === 'PAID') return <Paid amount={order.orderAmount} onPaid={onPaid} paidNote={paidNote} />;
   return <Waiting {...props} status={status} isUnsure={isError} />;
 };

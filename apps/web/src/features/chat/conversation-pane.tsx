@@ -109,6 +109,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
             onPlugin={askText}
             onRetry={(runId) => talk.again(runId, 'retry_of')}
             onContinue={(runId) => talk.again(runId, 'continue_of')}
+            onPay={talk.payFor}
             onShare={() => setSharing(true)}
             onViewRecord={(url) => onOpenPanel({ kind: isPdf(url) ? 'pdf' : 'iframe', url, title: agent.agentName })}
             onOpenPanel={onOpenPanel}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type MemberCategory, memberTemplates, monthConfigs } from '@zhixing/contract/membership';
-import { buyMembers, createTopUp, quoteMembers, topUpTemplates } from '@zhixing/contract/order';
+import { buyMembers, quoteMembers } from '@zhixing/contract/order';
 import type { RouteReply } from '@zhixing/contract/route';
 import type { MemberLevel } from '@zhixing/contract/user';
 import { call } from '../../lib/call.ts';
@@ -31,15 +31,6 @@ export const quoteQuery = (orderTemplateId: MemberLevel, configId: string | unde
     staleTime: 0,
   });
 
-export const amountsQuery = queryOptions({
-  queryKey: ['recharge', 'amounts'],
-  queryFn: async ({ signal }) => {
-    const amounts = await call(topUpTemplates, {}, { quiet: true, signal });
-    return amounts.toSorted((one, other) => one.amount - other.amount);
-  },
-});
-export type TopUpAmount = RouteReply<typeof topUpTemplates>[number];
-
 /** What is to be bought, at the price that was shown. */
 export type MembersWish = {
   readonly orderTemplateId: MemberLevel;
@@ -51,6 +42,3 @@ export type MembersWish = {
 
 export const orderMembers = (wish: MembersWish, requestKey: string) =>
   call(buyMembers, { body: { ...wish, requestKey } }, { quiet: true });
-
-export const orderTopUp = ({ id }: { readonly id: string }, requestKey: string) =>
-  call(createTopUp, { params: { id }, body: { requestKey } }, { quiet: true });

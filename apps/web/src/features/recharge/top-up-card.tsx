@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { amountsQuery } from '../../blocks/pay/top-up.ts';
 import { loginPath } from '../../lib/redirect.ts';
 import { shortYuan } from '../../lib/yuan.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { amountsQuery } from './api.ts';
 import { type Holder, isFree } from './plan-rules.ts';
 
 type TopUpCardProps = {

@@ -3,35 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AmountList } from '../../blocks/pay/amount-list.tsx';
 import { PayDialog } from '../../blocks/pay/pay-dialog.tsx';
 import { PayRefusal } from '../../blocks/pay/pay-refusal.tsx';
 import { PayView } from '../../blocks/pay/pay-view.tsx';
+import { amountsQuery, orderTopUp } from '../../blocks/pay/top-up.ts';
 import { useOrder } from '../../blocks/pay/use-order.ts';
-import { shortYuan, yuan } from '../../lib/yuan.ts';
+import { yuan } from '../../lib/yuan.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { amountsQuery, orderTopUp, type TopUpAmount } from './api.ts';
-
-type AmountListProps = {
-  readonly amounts: readonly TopUpAmount[];
-  readonly chosen: string | undefined;
-  readonly isFixed: boolean;
-  readonly onChoose: (id: string) => void;
-};
-
-const AmountList = ({ amounts, chosen, isFixed, onChoose }: AmountListProps) => {
-  const { t } = useTranslation('recharge');
-  return (
-    <fieldset className="amount-list num" disabled={isFixed}>
-      <legend className="unseen">{t('topUp.amounts')}</legend>
-      {amounts.map(({ id, amount }) => (
-        <label key={id} className={id === chosen ? 'amount is-chosen' : 'amount'}>
-          <input type="radio" className="unseen" name="amount" checked={id === chosen} onChange={() => onChoose(id)} />¥
-          {shortYuan(amount)}
-        </label>
-      ))}
-    </fieldset>
-  );
-};
 
 type TopUpDialogProps = { readonly first: string | undefined; readonly onClosed: () => void };
 

@@ -121,6 +121,7 @@ export const admin: typeof zh = {
     removeHost: 'Remove host {{host}}',
     noHosts: 'No host is bound yet',
     features: 'Features',
+    money: 'Trial and shares',
     lists: 'Lists and hosts',
     listHelp: 'Press Enter to add. Several can be pasted at once, split by commas, spaces or lines.',
     listCount: '{{total}} entered',
@@ -157,6 +158,12 @@ export const admin: typeof zh = {
     accountStreams: 'Open conversations, for each account',
     accountStreamsHelp:
       '{{least}} to {{most}}. Each open page with a conversation is one; beyond it a new page asks to close some.',
+    trialDays: 'Days of trial for newcomers',
+    trialDaysHelp:
+      '0 to 90; 0 means no trial. It begins with registration, once per mail or phone; people of an enterprise need none.',
+    trialLevel: 'Level to try',
+    creatorShare: 'Share of authors',
+    creatorShareHelp: 'What the author of an agent gets of each paid chat; it counts from the next chat on.',
     recordsNotice: { zh: 'Who reads conversations (Chinese)', en: 'Who reads conversations (English)' },
     recordsNoticeHelp:
       'Shown below the sender in chats and embedded chats. Empty means the usual words; agents whose author sees figures only say that instead.',
@@ -239,6 +246,8 @@ export const admin: typeof zh = {
     maxAnswerSeconds: 'Enter a whole number from 10 to 900',
     accountRuns: 'Enter a whole number from 1 to 1000',
     accountStreams: 'Enter a whole number from 5 to 12000',
+    trialDays: 'Enter a whole number from 0 to 90',
+    creatorShare: 'Enter a number from 0 to 100',
     fileQuota: 'Enter a whole number from 1 to 1048576',
     retention: 'Enter a whole number within the range',
     other: 'This does not fit, please check it',
@@ -502,6 +511,7 @@ export const admin: typeof zh = {
     since: '{{words}}, for {{time}}',
     waits: {
       consent: 'The person’s consent',
+      payment: 'Waiting for its person to pay',
       behind: 'An earlier question of the same session',
       order: 'Being handed to the engine',
       worker: 'A worker to begin it',
@@ -541,6 +551,7 @@ export const admin: typeof zh = {
       taskCounts: 'Task counts',
       workflowSweep: 'End workflows that are overdue',
       orderChecks: 'Ask about orders and refunds that nobody told of',
+      memberEnds: 'Tell people that their membership or trial ends soon',
       oldWindows: 'Give back what unused paid chats had set aside',
       ledgerProof: 'Recount all books',
     },

@@ -116,6 +116,7 @@ export const message: typeof zh = {
     send: 'Submit',
   },
   failure: {
+    pay: 'Top up and go on',
     free: 'Nothing was charged.',
     cost: '{{price}} was charged.',
     retry: 'Try again',

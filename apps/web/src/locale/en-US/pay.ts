@@ -21,6 +21,15 @@ export const pay: typeof zh = {
   paid: 'Payment received',
   paidNote: 'It is in effect; the page reloads in a moment',
   orders: 'See my orders',
+  amounts: 'Amount',
+  inChat: {
+    heading: 'Pay, and the answer goes on',
+    text: 'This chat costs ¥{{due}}, your balance is ¥{{balance}}. The answer goes on by itself after the payment, also if you leave this page.',
+    amount: 'Amount to top up',
+    none: 'No single amount is enough for this chat; please top up on the plans page and retry.',
+    goes: 'It has arrived; the answer goes on',
+    life: 'Pay within {{minutes}} minutes; nothing is charged after that',
+  },
   status: {
     PENDING: 'To be paid',
     PAID: 'Paid',

@@ -112,6 +112,7 @@ export const message = {
     send: '提交',
   },
   failure: {
+    pay: '充值后继续',
     free: '本次没有扣费。',
     cost: '本次已扣 {{price}}。',
     retry: '重试',

@@ -19,6 +19,15 @@ export const pay = {
   paid: '支付成功',
   paidNote: '已经生效，页面马上刷新',
   orders: '查看我的订单',
+  amounts: '充值金额',
+  inChat: {
+    heading: '支付后继续回答',
+    text: '这次对话 ¥{{due}}，余额 ¥{{balance}}。支付成功后自动继续，离开页面也不影响。',
+    amount: '充值金额',
+    none: '单次充值金额不够这次对话，请到会员页充值后重试。',
+    goes: '已到账，正在继续回答',
+    life: '{{minutes}} 分钟内支付有效，过后不扣费',
+  },
   status: {
     PENDING: '待支付',
     PAID: '已支付',
