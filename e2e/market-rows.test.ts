@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
 import { newMail, origin, sharedToken } from './platform.ts';
-import { giveMoney, runSql } from './run-sql.ts';
+import { endTrial, giveMoney, runSql } from './run-sql.ts';
 import { pathOf, registerByMail, stored, toast } from './steps.ts';
 
 let browser: Browser;
@@ -29,6 +29,7 @@ const newMember = async (level?: 'MONTHLY', locale?: 'zh-CN' | 'en-US') => {
   const visit = await newVisitor(browser, locale ? { locale } : {});
   await registerByMail(visit.page, mail, locale);
   await visit.page.waitForURL('**/index');
+  endTrial(mail);
   if (level)
     runSql(
       `update membership set level = '${level}' where account_id = (select id from account where username = '${mail}')`,

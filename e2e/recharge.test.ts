@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
-import { answers, ask, openChat, pricedAgent } from './chat-steps.ts';
+import { answers, ask, box, openChat, pricedAgent } from './chat-steps.ts';
 import { newMail } from './platform.ts';
+import { endTrial, useUpPaidChats } from './run-sql.ts';
 import { registerByMail, toast } from './steps.ts';
 
 let browser: Browser;
@@ -36,9 +37,16 @@ it(
   slow,
   async () => {
     const { page, context, faults } = await newVisitor(browser);
-    await registerByMail(page, newMail());
+    const mail = newMail();
+    await registerByMail(page, mail);
+    await toast(page, /注册成功，已为你开通个人基础版试用/).waitFor();
     await page.waitForURL('**/index');
     await page.goto('/recharge');
+    await band(page)
+      .getByText(/试用中，\d{4}-\d{2}-\d{2} 到期/)
+      .waitFor();
+    endTrial(mail);
+    await page.reload();
     await band(page).getByText('免费版').waitFor();
     await expect.poll(() => band(page).getByRole('button', { name: '充值' }).isDisabled()).toBe(true);
     const asked: string[] = [];
@@ -75,6 +83,39 @@ it(
     expect(await page.getByText('已支付').count()).toBe(2);
     await page.getByRole('tab', { name: '余额明细' }).click();
     await page.getByText('+10.00').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
+
+it(
+  'a question that the balance cannot pay for is paid for in the conversation and answered, also after a reload',
+  slow,
+  async () => {
+    const { page, context, faults } = await newVisitor(browser);
+    const mail = newMail();
+    await registerByMail(page, mail);
+    await page.waitForURL('**/index');
+    useUpPaidChats(mail);
+    await openChat(page, pricedAgent);
+    await box(page).fill('#tokens 3');
+    await page.keyboard.press('Enter');
+    await answers(page)
+      .last()
+      .getByText(/余额不足：需要/)
+      .waitFor();
+    await page.getByRole('button', { name: '充值后继续' }).click();
+    const card = page.getByRole('region', { name: '支付后继续回答' });
+    await card.getByRole('img', { name: /微信支付二维码/ }).waitFor();
+    await page.reload();
+    await card.getByRole('img', { name: /微信支付二维码/ }).waitFor();
+    await payOnPhone(page);
+    await answers(page)
+      .last()
+      .getByText(/本次 ¥/)
+      .waitFor({ timeout: 30_000 });
+    await card.waitFor({ state: 'hidden' });
+    expect(await answers(page).count()).toBe(1);
     expect(faults).toEqual([]);
     await context.close();
   },

@@ -21,3 +21,16 @@ export const giveMoney = (username: string, fen: number) => {
   runSql(`reset role; set app.tenant_id = '${tenantId}';
     select ledger_move('${id}', ${fen}, 'promo', null, 'grant', null, 'journey:${id}:${Date.now()}')`);
 };
+
+/** As if the days of their trial were over. */
+export const endTrial = (username: string) =>
+  runSql(`with mine as (select tenant_id, id from account where username = '${username}'),
+    gone as (delete from membership_grant g using mine where g.tenant_id = mine.tenant_id and g.account_id = mine.id)
+    update membership m set level = 'FREE', end_at = null from mine
+    where m.tenant_id = mine.tenant_id and m.account_id = mine.id`);
+
+/** As if this month's chats with priced agents were used: the next one is paid from the wallet. */
+export const useUpPaidChats = (username: string) =>
+  runSql(`insert into paid_chat_month (tenant_id, account_id, month, used)
+    select tenant_id, id, date_trunc('month', now() at time zone 'Asia/Shanghai'), 100000 from account
+    where username = '${username}'`);

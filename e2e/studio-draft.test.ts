@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
 import { newMail, origin } from './platform.ts';
+import { endTrial } from './run-sql.ts';
 import { pathOf, registerByMail, stored, toast } from './steps.ts';
 import { openInStudio, studioApi } from './studio-api.ts';
 
@@ -172,8 +173,10 @@ describe('the way in', () => {
 
   it('STUDIO-24 without a membership the studio does not open: a message, then the plans', async () => {
     const { page, context } = await newVisitor(browser);
-    await registerByMail(page, newMail());
+    const mail = newMail();
+    await registerByMail(page, mail);
     await page.waitForURL('**/index');
+    endTrial(mail);
     const token = JSON.parse((await stored(page, 'authorization')) ?? '""') as string;
     const listed = await api.send<{ content: { id: string; price: number }[] }>(
       'POST',

@@ -12,6 +12,7 @@ import { closeOldWindows, lostChat } from './features/chat/index.ts';
 import { beginLostAgain } from './features/engine/index.ts';
 import { sweepFiles } from './features/file/index.ts';
 import { lostGolden } from './features/golden/index.ts';
+import { announceEnds } from './features/membership/index.ts';
 import { createModelFinder } from './features/model/index.ts';
 import { lostTraining } from './features/model-training/index.ts';
 import { lostNotice } from './features/notice/index.ts';
@@ -88,6 +89,7 @@ const recurring = [
     await checkOrders(services, signal);
     await checkRefunds(services, signal);
   }),
+  recurringJob(services, { name: 'memberEnds', every: { minutes: 20 } }, (signal) => announceEnds(services, signal)),
   recurringJob(services, { name: 'oldWindows', every: { minutes: 1 } }, () => closeOldWindows(services)),
   recurringJob(services, { name: 'ledgerProof', every: { hours: 24 } }, () => proveLedger(services)),
   recurringJob(services, { name: 'fileSweep', every: { hours: 6 } }, async () => {

@@ -32,6 +32,7 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${orderId}', 1, 'CNY', now(), now(), 'notify', 'fulfilled')`,
     refund: `insert into refund (tenant_id, no, order_id, transaction_id, account_id, amount_fen, kind, reason, created_at)
       values ('${tenantId}', '${newId()}', '${orderId}', 'x', '${accountId}', 1, 'asked', 'x', now())`,
+    trial_taken: `insert into trial_taken (tenant_id, contact_hash, at) values ('${tenantId}', 'hash', now())`,
     membership_grant: `insert into membership_grant (tenant_id, id, account_id, level, starts_on, ends_on, reason, created_at)
       values ('${tenantId}', '${newId()}', '${accountId}', 'MONTHLY', '2026-01-01', '2026-01-31', 'grant', now())`,
     paid_chat_month: `insert into paid_chat_month (tenant_id, account_id, month) values ('${tenantId}', '${accountId}', '2026-11-01')`,

@@ -71,6 +71,8 @@ export const findUserMemberInfo = defineRoute({
     memberLevel,
     /** The last day it counts, YYYY-MM-DD in China. */
     endDate: z.string().nullable(),
+    /** Nothing was paid for it: it was given at registration, to try. */
+    isTrial: z.boolean(),
     /** No plan binds them: users of an enterprise, administrators, those named in the tenant's settings. */
     isExempt: z.boolean(),
     quotas: z.object({ countPerDay: quota, paidAgentCount: quota, editCount: quota, pluginsNum: quota }),

@@ -11,6 +11,8 @@ export const noticeKinds = [
   'account.leaving',
   'account.kept',
   'account.contact',
+  'member.threeDays',
+  'member.lastDay',
 ] as const;
 const noticeKind = z.enum(noticeKinds);
 

@@ -34,6 +34,7 @@ export const fixedRetention = {
   training: 365,
   dataExport: 7,
   unsentFile: 30,
+  trial: 1095,
 } as const;
 export type RetentionKind = TenantRetentionKind | keyof typeof fixedRetention;
 
@@ -90,6 +91,7 @@ export const tableRetention: Record<string, Keeping> = {
   pay_order: { kept: 'books of money' },
   payment: { kept: 'books of money' },
   refund: { kept: 'books of money' },
+  trial_taken: { by: 'trial', since: 'the trial began' },
   intent_survey: { with: 'account' },
   account_token: { by: 'accountToken', since: 'its expiry' },
   check_code: { by: 'checkCode', since: 'its expiry' },

@@ -81,6 +81,13 @@ export const tenantSettings = z.object({
   bankTransfer: z.boolean().default(false),
   /** What the author of a priced agent gets of each paid chat, in ten-thousandths. */
   creatorShareBp: z.number().int().min(0).max(10_000).default(7_000),
+  /** What somebody who registers may try before paying, once per mail or phone; 0 days: nothing. */
+  trial: z
+    .object({
+      level: z.enum(['MONTHLY', 'PER_FLAGSHIP_MONTHLY']).default('MONTHLY'),
+      days: z.number().int().min(0).max(90).default(7),
+    })
+    .prefault({}),
   anonymousShare: z.boolean().default(false),
   marketTags,
   maxAnswerChars: within(answerLimits.chars),

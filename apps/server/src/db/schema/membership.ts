@@ -1,4 +1,4 @@
-import { bigint, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const level = () =>
   text({ enum: ['FREE', 'MONTHLY', 'PER_FLAGSHIP_MONTHLY', 'ENT_ADVANCED_MONTHLY', 'ENT_FLAGSHIP_MONTHLY'] });
@@ -9,6 +9,14 @@ export const membership = pgTable('membership', {
   accountId: uuid('account_id').notNull(),
   level: level().notNull(),
   endAt: timestamp('end_at', { withTimezone: true }),
+  toldEnd: timestamp('told_end', { withTimezone: true }),
+  toldDays: smallint('told_days'),
+});
+
+export const trialTaken = pgTable('trial_taken', {
+  tenantId: uuid('tenant_id').notNull(),
+  contactHash: text('contact_hash').notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
 });
 
 export const agentEdit = pgTable('agent_edit', {

@@ -2,6 +2,7 @@ import { accountKind } from '@zhixing/contract/account-name';
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../ctx.ts';
 import { writeAudit } from '../audit/index.ts';
+import { giveTrial } from '../membership/index.ts';
 import { addAccount } from './add-account.ts';
 import { matchCheckCode, spendCheckCode } from './check-code.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -24,6 +25,7 @@ export const register = async (ctx: Ctx, input: Input) => {
       passwordHash,
     };
     const added = await addAccount(tx, ctx, draft, 'ACCOUNT_TAKEN');
+    await giveTrial(tx, ctx, added.id, input.account);
     await writeAudit(tx, ctx, { action: 'account.register', target: { kind: 'account', id: added.id } });
     return openSession(tx, ctx, added, 'register');
   });

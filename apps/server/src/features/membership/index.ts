@@ -1,4 +1,6 @@
+export { announceEnds } from './announce-ends.ts';
 export { assertMember } from './assert-member.ts';
+export { giveTrial } from './give-trial.ts';
 export { addGrant, closeGrant, readHeld } from './grants.ts';
 export { returnPaidChat, takePaidChat } from './paid-chats.ts';
 export { isDowngrade, quote, timeOf } from './quote.ts';

@@ -14,7 +14,7 @@ export const readMemberInfo = (ctx: AccountCtx) =>
   ctx.tx(async (tx) => {
     const { id } = ctx.actor;
     const { isExempt } = await readMembership(tx, ctx);
-    const { level, endsOn } = await readHeld(tx, ctx, id);
+    const { level, endsOn, grants } = await readHeld(tx, ctx, id);
     const [template] = await tx.select().from(memberTemplate).where(eq(memberTemplate.level, level));
     const [today] = await tx
       .select({ used: chatDay.used })
@@ -25,6 +25,7 @@ export const readMemberInfo = (ctx: AccountCtx) =>
     return {
       memberLevel: level,
       endDate: endsOn,
+      isTrial: grants.length > 0 && grants.every(({ reason }) => reason === 'trial'),
       isExempt,
       quotas: {
         countPerDay: { limit: template?.countPerDay ?? 0, used: today?.used ?? 0 },

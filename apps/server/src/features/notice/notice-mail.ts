@@ -33,6 +33,14 @@ const words: Record<Kind, (name: string) => { zh: string; en: string }> = {
     zh: '你的账号换了邮箱或手机号，以后验证码和通知发到新的地址。如果不是你改的，请马上联系管理员。',
     en: 'The mail or phone of your account was changed; codes and notices go to the new one from now on. If it was not you, contact the administrator at once.',
   }),
+  'member.threeDays': () => ({
+    zh: '你的会员或试用还有 3 天到期。到期后你做的内容都会保留，开通或续费后可以继续修改。',
+    en: 'Your membership or trial ends in 3 days. What you made stays; you can change it again once you have a plan.',
+  }),
+  'member.lastDay': () => ({
+    zh: '你的会员或试用不到一天就要到期了。到期后你做的内容都会保留，开通或续费后可以继续修改。',
+    en: 'Your membership or trial ends within a day. What you made stays; you can change it again once you have a plan.',
+  }),
   'account.kept': () => ({
     zh: '你登录了，账号注销已经撤销。',
     en: 'You logged in, so the deletion of your account was taken back.',

@@ -19,7 +19,7 @@ import { useSubmit } from './use-submit.ts';
 type Values = { account: string; checkCode: string; password: string; confirm: string };
 
 const RegisterForm = () => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'shell']);
   const { state, search } = useLocation();
   const [form] = Form.useForm<Values>();
   const enter = useEnter();
@@ -28,7 +28,9 @@ const RegisterForm = () => {
     purpose: 'register',
     send: async ({ account, checkCode, password }, callWithProof) => {
       const entry = await callWithProof(register, { body: { account, checkCode, password } });
-      notify('success', t('register.done'));
+      const { memberLevel, endDate } = entry.userInfo.userMemberLevel;
+      const trial = { level: t(`shell:level.${memberLevel}`), date: endDate };
+      notify('success', memberLevel === 'FREE' ? t('register.done') : t('register.trial', trial));
       await enter(entry);
     },
     fieldOf: { ACCOUNT_TAKEN: 'account', CHECK_CODE_WRONG: 'checkCode', PASSWORD_GUESSABLE: 'password' },

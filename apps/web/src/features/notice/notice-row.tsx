@@ -13,9 +13,12 @@ const kindKeys = {
   'account.leaving': 'accountLeaving',
   'account.kept': 'accountKept',
   'account.contact': 'accountContact',
+  'member.threeDays': 'memberThreeDays',
+  'member.lastDay': 'memberLastDay',
 } as const;
 
 const pathOf = ({ kind, agentId }: Notice) => {
+  if (kind === 'member.threeDays' || kind === 'member.lastDay') return '/recharge';
   if (agentId === null) return '/personal-data';
   return kind === 'editor.added' ? '/studio' : `/agent-detail?id=${encodeURIComponent(agentId)}`;
 };

@@ -37,10 +37,11 @@ const GuestBand = () => {
 /** Who it is, what they have and until when, what is in the purse. */
 export const AccountBand = ({ who, hindrance, onTopUp }: AccountBandProps) => {
   const { t } = useTranslation(['recharge', 'shell']);
-  const { holder, user, endDate, isExempt, balance } = who;
+  const { holder, user, endDate, isTrial, isExempt, balance } = who;
   if (holder === 'GUEST') return <GuestBand />;
   const name = user?.displayName || user?.username || '';
-  const validity = isFree(holder) || !endDate ? t('account.forever') : t('account.until', { date: endDate });
+  const until = isTrial ? 'account.trialUntil' : 'account.until';
+  const validity = isFree(holder) || !endDate ? t('account.forever') : t(until, { date: endDate });
   return (
     <section className="account-band" aria-label={t('account.label')}>
       <Avatar name={name} picture={user?.avatar} size={52} />

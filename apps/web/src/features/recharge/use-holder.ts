@@ -15,6 +15,7 @@ export const useHolder = () => {
     holder,
     user,
     endDate: known?.endDate?.slice(0, 10) ?? undefined,
+    isTrial: member.data?.isTrial ?? false,
     isExempt: member.data?.isExempt ?? false,
     balance: money.data?.accountBalance ?? user?.userInfo.accountBalance,
     groups: user?.groups ?? [],

@@ -32,6 +32,7 @@ export const auth: typeof zh = {
     hasAccount: 'Already have an account? <to>Log in</to>',
     login: 'Log in',
     done: 'You are signed up',
+    trial: 'You are signed up; your trial of {{level}} lasts until {{date}}',
     closedHeading: 'Registration is closed here',
     closedText:
       'Accounts are opened by the administrator. If you need {{name}}, please ask the administrator of your organisation.',

@@ -11,6 +11,10 @@ export const notice: Texts['notice'] = {
   editorAdded: 'The owner of “{{name}}” asks you to edit it together. Open it in the studio',
   dataReady: 'Your data is ready to download',
   accountLeaving: 'Your account will be deleted in 7 days; a login takes it back',
+  memberThreeDays:
+    'Your membership or trial ends in 3 days; what you made stays, and a plan lets you go on changing it',
+  memberLastDay:
+    'Your membership or trial ends within a day; what you made stays, and a plan lets you go on changing it',
   accountContact: 'The mail or phone of your account was changed; if it was not you, contact the administrator',
   accountKept: 'You logged in: the deletion of your account was taken back',
   reason: 'Reason: {{reason}}',

@@ -5,6 +5,7 @@ export const recharge: typeof zh = {
   account: {
     label: 'My membership',
     until: 'until {{date}}',
+    trialUntil: 'Trial until {{date}}. What you make stays; a plan lets you go on changing it',
     forever: 'no end date',
     exempt: 'No plan limits your account',
     balance: 'Balance',
@@ -65,7 +66,6 @@ export const recharge: typeof zh = {
     none: 'The administrator has not set up amounts',
     title: 'Top up your balance',
     note: 'Credited as soon as it is paid; it does not expire',
-    amounts: 'Amount',
     credited: 'Credited',
   },
   contact: {

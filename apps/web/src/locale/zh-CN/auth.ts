@@ -29,6 +29,7 @@ export const auth = {
     hasAccount: '已有账号？<to>去登录</to>',
     login: '去登录',
     done: '注册成功',
+    trial: '注册成功，已为你开通{{level}}试用，{{date}} 到期',
     closedHeading: '本站未开放注册',
     closedText: '账号由管理员开通。如果你需要使用{{name}}，请联系贵单位的管理员。',
   },

@@ -9,6 +9,8 @@ export const notice = {
   editorAdded: '“{{name}}”的所有者请你一起编辑，点开进入工作室',
   dataReady: '你的数据已备好，点开下载',
   accountLeaving: '账号将在 7 天后注销，登录一次就会撤销',
+  memberThreeDays: '你的会员或试用还有 3 天到期，内容都会保留，开通或续费后可以继续修改',
+  memberLastDay: '你的会员或试用不到一天就要到期了，内容都会保留，开通或续费后可以继续修改',
   accountContact: '你的账号换了邮箱或手机号，不是你改的请联系管理员',
   accountKept: '你登录了，账号注销已撤销',
   reason: '原因：{{reason}}',

@@ -3,6 +3,7 @@ export const recharge = {
   account: {
     label: '我的会员',
     until: '{{date}} 到期',
+    trialUntil: '试用中，{{date}} 到期。到期后你做的内容都会保留，开通会员后继续修改',
     forever: '长期有效',
     exempt: '你的账号不受套餐限制',
     balance: '账户余额',
@@ -63,7 +64,6 @@ export const recharge = {
     none: '管理员还没有设置充值金额',
     title: '余额充值',
     note: '支付后余额马上到账，不会过期',
-    amounts: '充值金额',
     credited: '到账',
   },
   contact: {

@@ -25,6 +25,8 @@ type FaultKey =
   | 'maxAnswerSeconds'
   | 'accountRuns'
   | 'accountStreams'
+  | 'trialDays'
+  | 'creatorShare'
   | 'fileQuota'
   | 'retention'
   | 'recordsNotice'
@@ -54,6 +56,8 @@ const keys: Readonly<Record<string, FaultKey>> = {
   'settings.maxAnswerSeconds': 'maxAnswerSeconds',
   'settings.accountRuns': 'accountRuns',
   'settings.accountStreams': 'accountStreams',
+  'settings.trial.days': 'trialDays',
+  'settings.creatorShareBp': 'creatorShare',
   'settings.crossTokenDomain': 'domain',
   'settings.marketTags': 'marketTags',
   'settings.recordsNotice.zh': 'recordsNotice',
@@ -64,7 +68,7 @@ const keys: Readonly<Record<string, FaultKey>> = {
 /** The field a path of the contract belongs to; one item of a list belongs to the list. */
 export const faultAt = (path: FieldPath): Fault => {
   const isHost = path[0] === 'hosts';
-  const isNested = path[1] === 'retention' || path[1] === 'recordsNotice';
+  const isNested = ['retention', 'recordsNotice', 'trial'].includes(String(path[1]));
   const field = isHost ? path : path.slice(0, isNested ? 3 : 2);
   const name = field.filter((part) => !(isHost && typeof part === 'number')).join('.');
   return { path: field, key: keys[name] ?? (name.startsWith('settings.retention.') ? 'retention' : 'other') };

@@ -16,7 +16,7 @@ export const useFaultRule = (path: FieldPath): FormRule => {
   });
 };
 
-type FieldProps = Pick<FormItemProps, 'normalize' | 'valuePropName' | 'className'> & {
+type FieldProps = Pick<FormItemProps, 'normalize' | 'getValueProps' | 'valuePropName' | 'className'> & {
   readonly path: FieldPath;
   /** Where the field stands inside a list; otherwise its path. */
   readonly name?: FieldPath;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { TenantDraft } from './draft.ts';
 import { Field } from './field.tsx';
 import { FormSection } from './form-section.tsx';
+import { MoneyFields } from './money-fields.tsx';
 
 export const flagNames = [
   'registrationOpen',
@@ -95,6 +96,7 @@ export const SettingFields = ({ settings }: { readonly settings: TenantDraft['se
           </Field>
         ))}
       </FormSection>
+      <MoneyFields />
       <FormSection id="tenant-lists" heading={t('form.lists')} lead={t('form.listHelp')}>
         {listNames.map((name) => (
           <ListField key={name} name={name} total={settings[name].length} />

@@ -1,0 +1,33 @@
+import { InputNumber, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Field } from './field.tsx';
+import { FormSection } from './form-section.tsx';
+
+const trialLevels = ['MONTHLY', 'PER_FLAGSHIP_MONTHLY'] as const;
+
+/** What newcomers may try before paying, and what authors get of a paid chat. */
+export const MoneyFields = () => {
+  const { t } = useTranslation(['admin', 'shell']);
+  return (
+    <FormSection id="tenant-money" heading={t('form.money')}>
+      <Field path={['settings', 'trial', 'days']} label={t('setting.trialDays')} help={t('setting.trialDaysHelp')}>
+        <InputNumber className="num" min={0} max={90} precision={0} style={{ width: 200 }} />
+      </Field>
+      <Field path={['settings', 'trial', 'level']} label={t('setting.trialLevel')}>
+        <Select
+          style={{ width: 200 }}
+          options={trialLevels.map((value) => ({ value, label: t(`shell:level.${value}`) }))}
+        />
+      </Field>
+      <Field
+        path={['settings', 'creatorShareBp']}
+        label={t('setting.creatorShare')}
+        help={t('setting.creatorShareHelp')}
+        getValueProps={(bp: number) => ({ value: bp / 100 })}
+        normalize={(percent: number | null) => Math.round((percent ?? 0) * 100)}
+      >
+        <InputNumber className="num" min={0} max={100} precision={2} suffix="%" style={{ width: 200 }} />
+      </Field>
+    </FormSection>
+  );
+};
