@@ -17,7 +17,7 @@ import { createModelFinder } from './features/model/index.ts';
 import { lostTraining } from './features/model-training/index.ts';
 import { lostNotice } from './features/notice/index.ts';
 import { watchWork } from './features/operation/index.ts';
-import { checkOrders, checkRefunds } from './features/order/index.ts';
+import { checkOrders, checkRefunds, reconcileBills } from './features/order/index.ts';
 import { makePartitions } from './features/partition/index.ts';
 import { eraseDueAccounts } from './features/personal-data/index.ts';
 import { sweepOld } from './features/retention/index.ts';
@@ -91,6 +91,9 @@ const recurring = [
   }),
   recurringJob(services, { name: 'memberEnds', every: { minutes: 20 } }, (signal) => announceEnds(services, signal)),
   recurringJob(services, { name: 'oldWindows', every: { minutes: 1 } }, () => closeOldWindows(services)),
+  recurringJob(services, { name: 'bills', every: { hours: 1 }, limit: { minutes: 5 } }, (signal) =>
+    reconcileBills(services, signal),
+  ),
   recurringJob(services, { name: 'ledgerProof', every: { hours: 24 } }, () => proveLedger(services)),
   recurringJob(services, { name: 'fileSweep', every: { hours: 6 } }, async () => {
     lastSweep = await sweepFiles(services);

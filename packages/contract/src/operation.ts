@@ -8,6 +8,7 @@ export type PartName = (typeof partNames)[number];
 export const jobNames = [
   'accountRemoval',
   'agentFigures',
+  'bills',
   'fileSweep',
   'ledgerProof',
   'lostRuns',

@@ -19,6 +19,8 @@ const platformTables: Record<string, string> = {
   deduct_fee_template: 'price list, the same for all; read only',
   month_config: 'price list, the same for all; read only',
   top_up_option: 'price list, the same for all; read only',
+  bill_day: 'the provider’s bill of a day, of the one merchant account; platform role only',
+  bill_difference: 'where a bill differs from the books; platform role only',
   ledger_proof: 'what the proof of all books found; written by the platform role only',
   job_tick: 'when the recurring jobs of the installation last worked',
   lost_work: 'written by the job that orders lost work again; carries ids only',

@@ -11,6 +11,7 @@ import { useRecordsNotice } from '../../lib/records-notice.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ChatAgent } from './api.ts';
 import { AttachmentList } from './attachment-list.tsx';
+import { ChatsLeft } from './chats-left.tsx';
 import { RuleChoice } from './rule-choice.tsx';
 import { acceptList } from './upload-rules.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -161,6 +162,7 @@ export const Composer = (props: ComposerProps) => {
         </div>
       </div>
       <p className="chat-note">
+        <ChatsLeft agent={agent} />
         <span className="chat-hint">{t('sender.hint')}</span>
         <span>{figuresOnly ? t('sender.figuresOnly') : notice}</span>
       </p>

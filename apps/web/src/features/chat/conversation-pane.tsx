@@ -7,7 +7,9 @@ import { LazyMessageList } from '../../blocks/conversation/lazy-message-list.ts'
 import { useConversation } from '../../blocks/conversation/use-conversation.ts';
 import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
+import { memberInfoQuery } from '../../blocks/pay/api.ts';
 import { notify } from '../../lib/notice.ts';
+import { queryClient } from '../../lib/query.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { type ChatAgent, refreshSessions } from './api.ts';
 import type { BillingWindow } from './billing-window.ts';
@@ -57,6 +59,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
     billing,
     onTaken: () => {
       dropUnsent(unsent.current);
+      void queryClient.invalidateQueries({ queryKey: memberInfoQuery.queryKey });
       session.taken();
     },
     onUnsent: (words) => {

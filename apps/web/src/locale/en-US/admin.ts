@@ -551,6 +551,7 @@ export const admin: typeof zh = {
       taskCounts: 'Task counts',
       workflowSweep: 'End workflows that are overdue',
       orderChecks: 'Ask about orders and refunds that nobody told of',
+      bills: 'Compare WeChat Pay bills with our books',
       memberEnds: 'Tell people that their membership or trial ends soon',
       oldWindows: 'Give back what unused paid chats had set aside',
       ledgerProof: 'Recount all books',

@@ -67,6 +67,13 @@ export const chat: typeof zh = {
   welcome: {
     questions: 'You could ask',
   },
+  left: {
+    day_one: '{{count}} chat left today',
+    day_other: '{{count}} chats left today',
+    month_one: '{{count}} paid chat of your plan left this month',
+    month_other: '{{count}} paid chats of your plan left this month',
+    more: 'See plans',
+  },
   sender: {
     label: 'Message',
     first: 'Ask something, or drop a file here',

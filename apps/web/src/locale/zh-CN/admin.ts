@@ -525,6 +525,7 @@ export const admin = {
       taskCounts: '累计任务次数',
       workflowSweep: '结束过期的工作流',
       orderChecks: '查询没有收到通知的订单和退款',
+      bills: '核对微信支付账单',
       memberEnds: '提醒会员或试用即将到期',
       oldWindows: '退回没有用到的付费对话预扣款',
       ledgerProof: '核对全部账目',

@@ -65,6 +65,13 @@ export const chat = {
   welcome: {
     questions: '可以这样问',
   },
+  left: {
+    day_one: '今天还可对话 {{count}} 次',
+    day_other: '今天还可对话 {{count}} 次',
+    month_one: '本月会员还含 {{count}} 次付费对话',
+    month_other: '本月会员还含 {{count}} 次付费对话',
+    more: '查看套餐',
+  },
   sender: {
     label: '输入消息',
     first: '输入问题，或把文件拖进来',
