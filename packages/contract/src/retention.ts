@@ -90,6 +90,8 @@ export const tableRetention: Record<string, Keeping> = {
   pay_order: { kept: 'books of money' },
   payment: { kept: 'books of money' },
   refund: { kept: 'books of money' },
+  benefit_batch: { kept: 'books of money' },
+  benefit_code: { kept: 'books of money' },
   intent_survey: { with: 'account' },
   account_token: { by: 'accountToken', since: 'its expiry' },
   check_code: { by: 'checkCode', since: 'its expiry' },

@@ -1,5 +1,6 @@
 export { assertMember } from './assert-member.ts';
-export { addGrant, closeGrant, readHeld } from './grants.ts';
+export { giveDays } from './give-days.ts';
+export { addGrant, closeGrant, lockHeld, readHeld } from './grants.ts';
 export { returnPaidChat, takePaidChat } from './paid-chats.ts';
 export { isDowngrade, quote, timeOf } from './quote.ts';
 export { levelsOf, openMembership, readFees } from './read-membership.ts';

@@ -1,11 +1,10 @@
-import type { MemberLevel } from '@zhixing/contract/user';
+import { type MemberLevel, memberLevel } from '@zhixing/contract/user';
 import type { AccountCtx } from '../../ctx.ts';
 
-/** A level counts until it ends; after that the account is FREE again. */
-export const activeLevel = (
-  membership: { level: MemberLevel; endAt: Date | null } | null | undefined,
-  now: Date,
-): MemberLevel => (membership && (!membership.endAt || membership.endAt > now) ? membership.level : 'FREE');
+export const rankOf = (level: MemberLevel) => memberLevel.options.indexOf(level);
+
+/** A level counts until it ends. */
+export const isOver = ({ endAt }: { endAt: Date | null }, now: Date) => endAt !== null && endAt <= now;
 
 /** Users of an enterprise, the admin, whitelisted accounts and those the tenant's settings name pass the member gate. */
 export const isMemberExempt = ({ tenant, actor }: Pick<AccountCtx, 'tenant' | 'actor'>, isWhite: boolean) =>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useBenefitCode } from '@zhixing/contract/benefit-code';
 import { type MemberCategory, memberTemplates, monthConfigs } from '@zhixing/contract/membership';
 import { buyMembers, createTopUp, quoteMembers, topUpTemplates } from '@zhixing/contract/order';
 import type { RouteReply } from '@zhixing/contract/route';
@@ -54,3 +55,5 @@ export const orderMembers = (wish: MembersWish, requestKey: string) =>
 
 export const orderTopUp = ({ id }: { readonly id: string }, requestKey: string) =>
   call(createTopUp, { params: { id }, body: { requestKey } }, { quiet: true });
+
+export const enterCode = (benefitCode: string) => call(useBenefitCode, { body: { benefitCode } });
