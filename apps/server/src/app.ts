@@ -13,6 +13,7 @@ import { adminBindings } from './features/admin/index.ts';
 import { agentBindings } from './features/agent/index.ts';
 import { agentArchiveBindings } from './features/agent-archive/index.ts';
 import { authBindings, createAccountFinder, readRoles } from './features/auth/index.ts';
+import { benefitCodeBindings } from './features/benefit-code/index.ts';
 import { chatBindings } from './features/chat/index.ts';
 import { embedBindings, findEmbedOrigins } from './features/embed/index.ts';
 import { fileBindings } from './features/file/index.ts';
@@ -125,6 +126,7 @@ export const createApp = async (
     ...embedBindings,
     ...membershipBindings,
     ...orderBindings,
+    ...benefitCodeBindings,
     ...walletBindings,
     ...extraBindings,
   ];

@@ -1,6 +1,7 @@
 import { newId } from '../src/base/id.ts';
 import { accountGroup, accountGroupMember } from '../src/db/schema/account.ts';
 import { payOrder } from '../src/db/schema/order.ts';
+import { addBatch } from './benefit-batches.ts';
 import type { World } from './world.ts';
 
 type Owner = { id: string; tenantId: string };
@@ -24,6 +25,8 @@ const group = (world: World, { id: accountId, tenantId }: Owner) =>
     return groupId;
   });
 
+const batch = async (world: World, who: Owner) => (await addBatch(world, who)).id;
+
 export const orderCases = {
   'buyMembers.body.groupId': {
     make: group,
@@ -33,4 +36,6 @@ export const orderCases = {
   'orderState.params.id': { make: order, perAccount: true },
   'rePayOrder.params.id': { make: order, perAccount: true },
   'cancelOrder.body.orderId': { make: order, perAccount: true },
+  'listBenefitUses.params.id': { make: batch },
+  'endBenefitBatch.params.id': { make: batch },
 } as const;

@@ -6,6 +6,7 @@ import type { agentRoutes } from '@zhixing/contract/agent';
 import type { agentArchiveRoutes } from '@zhixing/contract/agent-archive';
 import type { agentEditorRoutes } from '@zhixing/contract/agent-editor';
 import type { authRoutes } from '@zhixing/contract/auth';
+import type { benefitCodeRoutes } from '@zhixing/contract/benefit-code';
 import type { chatRoutes } from '@zhixing/contract/chat';
 import type { chatAnalysisRoutes } from '@zhixing/contract/chat-analysis';
 import type { consentRoutes } from '@zhixing/contract/consent';
@@ -71,6 +72,7 @@ type KnownRoute = (
   | typeof workflowRoutes
   | typeof membershipRoutes
   | typeof orderRoutes
+  | typeof benefitCodeRoutes
   | typeof walletRoutes
 )[number];
 /** Whose rows a sample speaks of. */
@@ -102,6 +104,13 @@ export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => Rout
   rePayOrder: () => ({ params: { id: randomUUID() } }),
   cancelOrder: () => ({ body: { orderId: randomUUID() } }),
   wechatPayNotify: () => ({}),
+  useBenefitCode: () => ({ body: { benefitCode: '2345-6789-ACDE-FGHJ' } }),
+  createBenefitBatch: () => ({
+    body: { name: '样例', benefit: { kind: 'balance', amount: 100 }, count: 1, lastDay: '2999-12-31' },
+  }),
+  listBenefitBatches: () => ({ query: {} }),
+  listBenefitUses: () => ({ params: { id: randomUUID() }, query: {} }),
+  endBenefitBatch: () => ({ params: { id: randomUUID() } }),
   walletUse: () => ({ body: { startDate: '2026-11-01', endDate: '2026-11-30' } }),
   walletEntries: () => ({ query: {} }),
   walletStatement: () => ({ query: { startDate: '2026-11-01', endDate: '2026-11-30' } }),

@@ -5,6 +5,7 @@ export const tenantRows = (tenantId: string) => {
   const accountId = newId();
   const groupId = newId();
   const orderId = newId();
+  const batchId = newId();
   const agentId = newId();
   const sessionId = newId();
   const runId = newId();
@@ -33,6 +34,10 @@ export const tenantRows = (tenantId: string) => {
     refund: `insert into refund (tenant_id, no, order_id, transaction_id, account_id, amount_fen, kind, reason, created_at)
       values ('${tenantId}', '${newId()}', '${orderId}', 'x', '${accountId}', 1, 'asked', 'x', now())`,
     trial_taken: `insert into trial_taken (tenant_id, contact_hash, at) values ('${tenantId}', 'hash', now())`,
+    benefit_batch: `insert into benefit_batch (tenant_id, id, name, amount_fen, codes, last_day, created_by, created_at)
+      values ('${tenantId}', '${batchId}', 'x', 1, 1, '2026-12-31', '${accountId}', now())`,
+    benefit_code: `insert into benefit_code (tenant_id, id, batch_id, no, hash)
+      values ('${tenantId}', '${newId()}', '${batchId}', 1, decode('${newId().replaceAll('-', '')}', 'hex'))`,
     membership_grant: `insert into membership_grant (tenant_id, id, account_id, level, starts_on, ends_on, reason, created_at)
       values ('${tenantId}', '${newId()}', '${accountId}', 'MONTHLY', '2026-01-01', '2026-01-31', 'grant', now())`,
     paid_chat_month: `insert into paid_chat_month (tenant_id, account_id, month) values ('${tenantId}', '${accountId}', '2026-11-01')`,

@@ -66,6 +66,9 @@ export const auditActions = [
   'order.create',
   'order.cancel',
   'order.refund',
+  'benefit-code.use',
+  'benefit-batch.create',
+  'benefit-batch.end',
   'model.create',
   'model.update',
   'model.delete',
@@ -103,6 +106,6 @@ export type AuditAction = (typeof auditActions)[number];
 /** What it was done to. */
 export const auditTargets = [
   ...['account', 'invite', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model', 'run'],
-  ...['plugin', 'mcp', 'mcp-key', 'session', 'order'],
+  ...['plugin', 'mcp', 'mcp-key', 'session', 'order', 'benefit-batch'],
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

@@ -204,6 +204,38 @@ export const errorTable = {
     '这个请求号已用于另一笔订单，请刷新页面再试',
     'This request key belongs to another order, please reload the page and try again',
   ),
+  BENEFIT_CODE_UNKNOWN: refused('权益码不存在，请核对后再输入', 'There is no such benefit code, please check it'),
+  BENEFIT_CODE_USED: refused('这个权益码已被使用', 'This benefit code has been used'),
+  BENEFIT_CODE_OWN: refused(
+    '你已经用过这个权益码，权益已到账',
+    'You have used this benefit code already; it has counted',
+  ),
+  BENEFIT_CODE_EXPIRED: refused('这个权益码已过期，有效期至{date}', 'This benefit code was good until {date}'),
+  BENEFIT_CODE_ENDED: refused(
+    '这批权益码已停用，请联系发放者',
+    'These benefit codes were withdrawn, please ask who gave it to you',
+  ),
+  BENEFIT_CODE_TWICE: refused(
+    '同一批权益码每个账号只能用一个，这个码没有被使用',
+    'Each account can use one code of a batch; this one was not used',
+  ),
+  BENEFIT_CODE_LEVEL: refused(
+    '企业会员不能使用权益码，这个码没有被使用',
+    'Benefit codes are not for organisation plans; this one was not used',
+  ),
+  BENEFIT_CODE_LOWER: refused(
+    '你当前的会员等级高于这个权益码，这个码没有被使用，可到期后再用',
+    'Your present plan is higher than what this code gives. It was not used; you can use it when your plan has ended',
+  ),
+  BENEFIT_CODE_ENDLESS: refused(
+    '你的会员长期有效，无需延长，这个码没有被使用',
+    'Your plan has no end and needs no more days; this code was not used',
+  ),
+  BENEFIT_DAY_PAST: refused('截止日期不能早于今天', 'The last day must not lie in the past'),
+  BENEFIT_BATCHES_DAY_FULL: refused(
+    '今天已经生成{max}批权益码，请明天再来',
+    '{max} batches of codes were made today, please come back tomorrow',
+  ),
   LISTING_PENDING: refused('上架申请正在审核中，请勿重复提交', 'The listing application is already under review'),
   LISTING_ALREADY: refused('该智能体已上架', 'This agent is already listed'),
   LISTING_DECIDED: refused('该申请已被处理，请刷新列表', 'This application was already decided, please refresh'),

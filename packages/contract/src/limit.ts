@@ -58,6 +58,13 @@ export const limits = {
   invites: kept('tenant', 200, 'INVITES_FULL', '还没有使用的邀请', 'open invitations of a tenant'),
   inviteDay: day('tenant', 500, 'INVITES_DAY_FULL', '当天发出的邀请', 'invitations to a tenant within a day'),
   accountDay: day('account', 500, 'ACCOUNTS_DAY_FULL', '当天新建的账号', 'accounts made by one administrator in a day'),
+  benefitBatchDay: day(
+    'tenant',
+    50,
+    'BENEFIT_BATCHES_DAY_FULL',
+    '当天生成的权益码批次',
+    'batches of benefit codes of a tenant within a day',
+  ),
   sessions: kept('account', 10_000, 'SESSIONS_FULL', '对话', 'conversations'),
 
   accountRuns: open('account', 20, 'RUNS_FULL', '同时进行的回答', 'answers at once'),

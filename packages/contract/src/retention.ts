@@ -94,6 +94,8 @@ export const tableRetention: Record<string, Keeping> = {
   payment: { kept: 'books of money' },
   refund: { kept: 'books of money' },
   trial_taken: { by: 'trial', since: 'the trial began' },
+  benefit_batch: { kept: 'books of money' },
+  benefit_code: { kept: 'books of money' },
   intent_survey: { with: 'account' },
   account_token: { by: 'accountToken', since: 'its expiry' },
   check_code: { by: 'checkCode', since: 'its expiry' },

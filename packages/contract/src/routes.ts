@@ -5,6 +5,7 @@ import { agentRoutes } from './agent.ts';
 import { agentArchiveRoutes } from './agent-archive.ts';
 import { agentEditorRoutes } from './agent-editor.ts';
 import { authRoutes } from './auth.ts';
+import { benefitCodeRoutes } from './benefit-code.ts';
 import { chatRoutes } from './chat.ts';
 import { chatAnalysisRoutes } from './chat-analysis.ts';
 import { consentRoutes } from './consent.ts';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...embedRoutes,
   ...membershipRoutes,
   ...orderRoutes,
+  ...benefitCodeRoutes,
   ...walletRoutes,
 ];
 

@@ -1,6 +1,7 @@
 import { createInvite, createUser } from '@zhixing/contract/account-link';
 import { copyFromLaunch, quickAddAgent } from '@zhixing/contract/agent';
 import { addAgentEditor } from '@zhixing/contract/agent-editor';
+import { createBenefitBatch } from '@zhixing/contract/benefit-code';
 import { saveEmbed } from '@zhixing/contract/embed';
 import { uploadFile } from '@zhixing/contract/file';
 import type { KeptLimit } from '@zhixing/contract/limit';
@@ -13,6 +14,7 @@ import { newId, newSecret, sha256 } from '../../src/base/id.ts';
 import { account } from '../../src/db/schema/account.ts';
 import { accountLink } from '../../src/db/schema/account-link.ts';
 import { agent, agentEditor } from '../../src/db/schema/agent.ts';
+import { benefitBatch } from '../../src/db/schema/benefit-code.ts';
 import { agentEmbed } from '../../src/db/schema/embed.ts';
 import { mcpKey, mcpServer } from '../../src/db/schema/mcp.ts';
 import { model } from '../../src/db/schema/model.ts';
@@ -148,6 +150,26 @@ export const keptCases: Record<KeptLimit, CountCase> = {
       return {
         fill: (count) => stage.inTenant(who, (tx) => tx.insert(account).values(many(count, row))),
         one: () => stage.world.send(createUser, { body: { username: name(), role: 'user' } }, who),
+      };
+    },
+  },
+  benefitBatchDay: {
+    race: 10,
+    prepare: async (stage) => {
+      const who = await stage.addPerson(undefined, 'admin');
+      const fields = {
+        name: '样例',
+        benefit: { kind: 'balance' as const, amount: 1 },
+        count: 1,
+        lastDay: '2999-12-31',
+      };
+      const row = () => ({
+        ...{ tenantId: who.tenantId, id: newId(), name: '样例', amountFen: 1, codes: 1, lastDay: '2999-12-31' },
+        ...{ createdBy: who.id, createdAt: new Date() },
+      });
+      return {
+        fill: (count) => stage.inTenant(who, (tx) => tx.insert(benefitBatch).values(many(count, row))),
+        one: () => stage.world.send(createBenefitBatch, { body: fields }, who),
       };
     },
   },

@@ -1,16 +1,10 @@
 import { headersFor, settle } from './call.ts';
 import { fileNameOf } from './file-name.ts';
+import { keepFile } from './keep-file.ts';
 import { decideOutcome } from './outcome.ts';
 import { readSession } from './session.ts';
 
 const timeoutMs = 60_000;
-
-const keepFile = (name: string, bytes: Blob) => {
-  const address = URL.createObjectURL(bytes);
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  // Some browsers read the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-};
 
 /** Saves what an address gives as a file. Throws a `CallError` whose message the user has seen. */
 export const saveDownload = async (address: string, fallbackName: string): Promise<void> => {

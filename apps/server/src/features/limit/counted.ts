@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
 import { accountLink } from '../../db/schema/account-link.ts';
 import { agent, agentEditor } from '../../db/schema/agent.ts';
+import { benefitBatch } from '../../db/schema/benefit-code.ts';
 import { chatSession } from '../../db/schema/chat.ts';
 import { agentEmbed } from '../../db/schema/embed.ts';
 import { fileQuota } from '../../db/schema/file-quota.ts';
@@ -55,6 +56,9 @@ export const counted: Record<KeptLimit, Counter> = {
   accountDay: {
     count: (tx, ctx) =>
       tx.$count(account, and(eq(account.createdBy, ctx.actor.id), gte(account.createdAt, chinaDayStart(ctx.now())))),
+  },
+  benefitBatchDay: {
+    count: (tx, ctx) => tx.$count(benefitBatch, gte(benefitBatch.createdAt, chinaDayStart(ctx.now()))),
   },
   shareLinks: {
     count: (tx, ctx, agentId) =>

@@ -23,5 +23,5 @@ export const giveTrial = async (tx: Tx, ctx: Ctx, accountId: string, contact: st
   if (!taken) return;
   const startsOn = chinaDay(now());
   const grant = { tenantId: tenant.id, accountId, level, startsOn, endsOn: addDays(startsOn, days - 1) };
-  await addGrant(tx, ctx, { ...grant, reason: 'trial', paidFen: 0 }, false);
+  await addGrant(tx, ctx, { ...grant, reason: 'trial', paidFen: 0 });
 };

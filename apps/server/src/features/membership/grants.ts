@@ -1,13 +1,15 @@
 import type { MemberLevel } from '@zhixing/contract/user';
-import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { chinaDay } from '../../base/china-time.ts';
 import { newId } from '../../base/id.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
+import { lockName } from '../../db/lock.ts';
 import { accountGroupMember } from '../../db/schema/account.ts';
 import { membership, membershipGrant } from '../../db/schema/membership.ts';
-import { addDays } from './plan-dates.ts';
-import { activeLevel, lastDayOf } from './rules.ts';
+import { currentLevel, grantedLevels } from './current-level.ts';
+import { daysBetween, endless, lastOf } from './plan-dates.ts';
+import { lastDayOf, rankOf } from './rules.ts';
 
 type Clock = Pick<Ctx, 'now'>;
 
@@ -24,64 +26,26 @@ const openGrants = (tx: Tx, { now }: Clock, accountId: string) =>
       ),
     );
 
+/** Time is added to what an account has by one at a time: two at once would both begin on the same day. */
+export const lockHeld = async (tx: Tx, ctx: Clock, accountId: string) => {
+  await lockName(tx, `membership:${accountId}`);
+  return readHeld(tx, ctx, accountId);
+};
+
 /** What the account has today, with the grants it comes from. The last day is in China. */
 export const readHeld = async (tx: Tx, ctx: Clock, accountId: string) => {
   const [row] = await tx.select().from(membership).where(eq(membership.accountId, accountId));
-  const level = activeLevel(row, ctx.now());
-  const endsOn = lastDayOf(row, ctx.now());
-  const grants = (await openGrants(tx, ctx, accountId)).filter((grant) => grant.level === level);
-  return { level, endsOn, grants };
-};
-
-/** The day after the last one begins at midnight in China. */
-const endOf = (endsOn: string) => new Date(`${addDays(endsOn, 1)}T00:00:00+08:00`);
-
-const better = sql`array_position(array['FREE', 'MONTHLY', 'PER_FLAGSHIP_MONTHLY', 'ENT_ADVANCED_MONTHLY',
-  'ENT_FLAGSHIP_MONTHLY'], ${membershipGrant.level}) desc, ${membershipGrant.endsOn} desc`;
-
-/** The highest that counts today, of the account's own and those of its groups. */
-const bestGrant = async (tx: Tx, { now }: Clock, accountId: string) => {
-  const today = chinaDay(now());
-  const groups = tx
-    .select({ id: accountGroupMember.groupId })
-    .from(accountGroupMember)
-    .where(eq(accountGroupMember.accountId, accountId));
-  const [best] = await tx
-    .select()
-    .from(membershipGrant)
-    .where(
-      and(
-        or(eq(membershipGrant.accountId, accountId), inArray(membershipGrant.groupId, groups)),
-        isNull(membershipGrant.closedBy),
-        gte(membershipGrant.endsOn, today),
-        lte(membershipGrant.startsOn, today),
-      ),
-    )
-    .orderBy(better)
-    .limit(1);
-  return best;
+  const { level, endAt } = await currentLevel(tx, ctx, row);
+  return { level, endsOn: lastDayOf({ level, endAt }), grants: await openGrants(tx, ctx, accountId) };
 };
 
 /** Writes what the grants of these accounts, their own and those of their groups, come to today. */
 const refreshMembership = async (tx: Tx, ctx: Clock, accountIds: string[]) => {
-  for (const accountId of accountIds) {
-    const best = await bestGrant(tx, ctx, accountId);
-    if (!best) {
-      await tx.update(membership).set({ level: 'FREE', endAt: null }).where(eq(membership.accountId, accountId));
-      continue;
-    }
-    const [last] = await tx
-      .select({ endsOn: sql<string>`max(${membershipGrant.endsOn})::text` })
-      .from(membershipGrant)
-      .where(
-        and(
-          best.groupId ? eq(membershipGrant.groupId, best.groupId) : eq(membershipGrant.accountId, accountId),
-          eq(membershipGrant.level, best.level),
-          isNull(membershipGrant.closedBy),
-        ),
-      );
-    const endAt = endOf(last?.endsOn ?? best.endsOn);
-    await tx.update(membership).set({ level: best.level, endAt }).where(eq(membership.accountId, accountId));
+  const levels = await grantedLevels(tx, ctx, accountIds);
+  // In one order: two members of a group who are given time at once must not wait for each other.
+  for (const accountId of accountIds.toSorted()) {
+    const { level, endAt } = levels.get(accountId) ?? { level: 'FREE' as const, endAt: null };
+    await tx.update(membership).set({ level, endAt }).where(eq(membership.accountId, accountId));
   }
 };
 
@@ -106,36 +70,65 @@ const membersOf = async (tx: Tx, groupId: string) =>
   ).map(({ id }) => id);
 
 /** A level from before there were grants has one from today on, or refreshing would take it away. */
-const keepUngranted = async (tx: Tx, ctx: Clock, { tenantId, accountId }: NewGrant) => {
+const keepUngranted = async (tx: Tx, ctx: Clock, { tenantId, accountId, orderId }: NewGrant) => {
   const { level, endsOn } = await readHeld(tx, ctx, accountId);
-  if (endsOn === null || (await bestGrant(tx, ctx, accountId))) return;
-  const row = { tenantId, accountId, level, startsOn: chinaDay(ctx.now()), endsOn, reason: 'grant' as const };
+  const granted = (await grantedLevels(tx, ctx, [accountId])).get(accountId);
+  if (level === 'FREE' || granted?.level === level || (orderId && endsOn === null)) return;
+  const time = { startsOn: chinaDay(ctx.now()), endsOn: endsOn ?? endless };
+  const row = { tenantId, accountId, level, ...time, reason: 'grant' as const };
   await tx.insert(membershipGrant).values({ ...row, id: newId(), createdAt: ctx.now() });
 };
 
-/** Time at a level, and `membership` with it. `replaces`: an upgrade takes the place of what the account had. */
-export const addGrant = async (tx: Tx, ctx: Clock, grant: NewGrant, replaces: boolean) => {
+/**
+ * Time at a level, and `membership` with it; after `lockHeld`. What was bought takes the place of lower levels, whose worth
+ * was taken off its price. What was given leaves them as they are: they count again when it is over.
+ */
+export const addGrant = async (tx: Tx, ctx: Clock, grant: NewGrant) => {
   const id = newId();
   await keepUngranted(tx, ctx, grant);
-  if (replaces) {
-    const open = (await openGrants(tx, ctx, grant.accountId)).map((one) => one.id);
-    if (open.length > 0)
-      await tx.update(membershipGrant).set({ closedBy: id }).where(inArray(membershipGrant.id, open));
+  if (grant.orderId) {
+    const open = await openGrants(tx, ctx, grant.accountId);
+    const lower = open.filter(({ level }) => rankOf(level) < rankOf(grant.level)).map((one) => one.id);
+    if (lower.length > 0)
+      await tx.update(membershipGrant).set({ closedBy: id }).where(inArray(membershipGrant.id, lower));
   }
   await tx.insert(membershipGrant).values({ ...grant, id, createdAt: ctx.now() });
   const group = grant.groupId ? await membersOf(tx, grant.groupId) : [];
   await refreshMembership(tx, ctx, [...new Set([grant.accountId, ...group])]);
 };
 
+/** What was to follow time that is taken back begins so much earlier, or there would be a gap in which nothing counts. */
+const moveUp = async (tx: Tx, { now }: Clock, gone: typeof membershipGrant.$inferSelect) => {
+  const today = chinaDay(now());
+  const days = daysBetween(lastOf(gone.startsOn, today), gone.endsOn);
+  if (days <= 0) return;
+  await tx
+    .update(membershipGrant)
+    .set({
+      startsOn: sql`${membershipGrant.startsOn} - ${days}::int`,
+      endsOn: sql`${membershipGrant.endsOn} - ${days}::int`,
+    })
+    .where(
+      and(
+        eq(membershipGrant.accountId, gone.accountId),
+        eq(membershipGrant.level, gone.level),
+        isNull(membershipGrant.closedBy),
+        gte(membershipGrant.startsOn, gone.endsOn),
+      ),
+    );
+};
+
 /** Its order was paid back: the time ends, and what it had replaced counts again. */
 export const closeGrant = async (tx: Tx, ctx: Clock, orderId: string) => {
   const [grant] = await tx.select().from(membershipGrant).where(eq(membershipGrant.orderId, orderId));
   if (!grant || grant.closedBy) return;
+  await lockName(tx, `membership:${grant.accountId}`);
   await tx.update(membershipGrant).set({ closedBy: grant.id }).where(eq(membershipGrant.id, grant.id));
   await tx
     .update(membershipGrant)
     .set({ closedBy: null })
     .where(and(eq(membershipGrant.closedBy, grant.id), ne(membershipGrant.id, grant.id)));
+  await moveUp(tx, ctx, grant);
   const group = grant.groupId ? await membersOf(tx, grant.groupId) : [];
   await refreshMembership(tx, ctx, [...new Set([grant.accountId, ...group])]);
 };

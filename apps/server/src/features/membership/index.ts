@@ -1,7 +1,8 @@
 export { announceEnds } from './announce-ends.ts';
 export { assertMember } from './assert-member.ts';
+export { giveDays } from './give-days.ts';
 export { giveTrial } from './give-trial.ts';
-export { addGrant, closeGrant, readHeld } from './grants.ts';
+export { addGrant, closeGrant, lockHeld, readHeld } from './grants.ts';
 export { returnPaidChat, takePaidChat } from './paid-chats.ts';
 export { isDowngrade, quote, timeOf } from './quote.ts';
 export { levelsOf, openMembership, readFees } from './read-membership.ts';

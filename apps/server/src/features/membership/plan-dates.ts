@@ -19,4 +19,14 @@ export const addMonths = (day: string, count: number, anchorDay = toDate(day).ge
   return toDay(new Date(Date.UTC(year, month, Math.min(anchorDay, lastDay))));
 };
 
+/** The latest of them. */
+export const lastOf = (first: string, ...others: string[]) => [first, ...others].sort().at(-1) ?? first;
+
 export const dayOfMonth = (day: string) => toDate(day).getUTCDate();
+export const isMonthEnd = (day: string) => dayOfMonth(addDays(day, 1)) === 1;
+
+/** The day after the last one begins at midnight in China. */
+export const endOf = (endsOn: string) => new Date(`${addDays(endsOn, 1)}T00:00:00+08:00`);
+
+/** The last day of what has no end. */
+export const endless = '2999-12-31';

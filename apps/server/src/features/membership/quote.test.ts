@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween } from './plan-dates.ts';
-import { type Grant, isDowngrade, quote } from './quote.ts';
+import { type Grant, isDowngrade, quote, timeOf } from './quote.ts';
 
 const today = '2026-11-15';
 const basic = { level: 'MONTHLY', monthFen: 890 } as const;
@@ -72,5 +72,33 @@ describe('upgrading', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('after a code', () => {
+  const paid = { level: 'MONTHLY', startsOn: '2026-09-18', endsOn: '2026-12-18', paidFen: 2537 } as const;
+  const given = { level: 'PER_FLAGSHIP_MONTHLY', startsOn: today, endsOn: '2026-11-22', paidFen: 0 } as const;
+  const both = { level: given.level, endsOn: given.endsOn, grants: [paid, given] };
+
+  it('paid time beneath the given level is still taken off the price', () => {
+    expect(quote(both, flagship, months(12, 0.8), today)).toMatchObject({
+      ...{ renewUpgrade: 'RENEW', credit: 920, orderAmount: 27_784, hasFreeTime: false },
+      ...{ startDate: '2026-11-22', endDate: '2027-11-22' },
+    });
+    const enterprise = { level: 'ENT_ADVANCED_MONTHLY', monthFen: 19_900 } as const;
+    expect(quote(both, enterprise, months(1), today)).toMatchObject({ credit: 920, hasFreeTime: true });
+  });
+
+  it('days move the day of the month; a month that was cut short does not', () => {
+    const some = held({ level: 'MONTHLY', startsOn: '2026-11-10', endsOn: '2026-11-17', paidFen: 0 });
+    expect(quote(some, basic, months(1), today).endDate).toBe('2026-12-17');
+    const cut = held({ level: 'MONTHLY', startsOn: '2027-01-31', endsOn: '2027-02-28', paidFen: 890 });
+    expect(quote(cut, basic, months(1), '2027-02-28').endDate).toBe('2027-03-31');
+  });
+
+  it('what was ordered before and is lower now comes after what is held', () => {
+    const only = { ...both, grants: [given] };
+    expect(timeOf(only, 'MONTHLY', 1, today, 0)).toEqual({ startsOn: '2026-11-22', endsOn: '2026-12-22' });
+    expect(timeOf(both, 'MONTHLY', 1, today, 0)).toEqual({ startsOn: '2026-12-18', endsOn: '2027-01-18' });
   });
 });

@@ -4,7 +4,8 @@ import type { AccountCtx, Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
 import { deductFeeTemplate, membership } from '../../db/schema/membership.ts';
-import { activeLevel, isMemberExempt, lastDayOf } from './rules.ts';
+import { currentLevel, currentLevels } from './current-level.ts';
+import { isMemberExempt, lastDayOf } from './rules.ts';
 
 /** The caller's level as of now, and whether no plan binds them. */
 export const readMembership = async (tx: Tx, ctx: AccountCtx) => {
@@ -13,7 +14,8 @@ export const readMembership = async (tx: Tx, ctx: AccountCtx) => {
     .from(account)
     .leftJoin(membership, eq(membership.accountId, account.id))
     .where(eq(account.id, ctx.actor.id));
-  return { level: activeLevel(row?.membership, ctx.now()), isExempt: isMemberExempt(ctx, row?.isWhite ?? false) };
+  const { level } = await currentLevel(tx, ctx, row?.membership);
+  return { level, isExempt: isMemberExempt(ctx, row?.isWhite ?? false) };
 };
 
 type MemberLevelShown = { memberLevel: MemberLevel; endDate: string | null };
@@ -21,14 +23,14 @@ type MemberLevelShown = { memberLevel: MemberLevel; endDate: string | null };
 /** Levels as of now, by account, for showing them. */
 export const levelsOf = async (
   tx: Tx,
-  { now }: Pick<Ctx, 'now'>,
+  ctx: Pick<Ctx, 'now'>,
   accountIds: string[],
 ): Promise<(accountId: string) => MemberLevelShown> => {
   const rows = await tx.select().from(membership).where(inArray(membership.accountId, accountIds));
-  const byAccount = new Map(rows.map((row) => [row.accountId, row]));
+  const levels = await currentLevels(tx, ctx, rows);
   return (accountId) => {
-    const row = byAccount.get(accountId);
-    return { memberLevel: activeLevel(row, now()), endDate: lastDayOf(row, now()) };
+    const held = levels.get(accountId) ?? { level: 'FREE' as const, endAt: null };
+    return { memberLevel: held.level, endDate: lastDayOf(held) };
   };
 };
 

@@ -1,18 +1,15 @@
-import type { MemberLevel } from '@zhixing/contract/user';
+import { type MemberLevel, memberLevel } from '@zhixing/contract/user';
 import { chinaDay } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
 
-type Held = { level: MemberLevel; endAt: Date | null } | null | undefined;
+export const rankOf = (level: MemberLevel) => memberLevel.options.indexOf(level);
 
-/** A level counts until it ends; after that the account is FREE again. */
-export const activeLevel = (membership: Held, now: Date): MemberLevel =>
-  membership && (!membership.endAt || membership.endAt > now) ? membership.level : 'FREE';
+/** A level counts until it ends. */
+export const isOver = ({ endAt }: { endAt: Date | null }, now: Date) => endAt !== null && endAt <= now;
 
 /** The last day in China on which a level counts; null for one without end. */
-export const lastDayOf = (membership: Held, now: Date) =>
-  membership?.endAt && activeLevel(membership, now) !== 'FREE'
-    ? chinaDay(new Date(membership.endAt.getTime() - 1))
-    : null;
+export const lastDayOf = ({ level, endAt }: { level: MemberLevel; endAt: Date | null }) =>
+  level === 'FREE' || !endAt ? null : chinaDay(new Date(endAt.getTime() - 1));
 
 /** Users of an enterprise, the admin, whitelisted accounts and those the tenant's settings name pass the member gate. */
 export const isMemberExempt = ({ tenant, actor }: Pick<AccountCtx, 'tenant' | 'actor'>, isWhite: boolean) =>

@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import type { PayOrder } from '../../db/schema/order.ts';
 import { wakeUnpaid } from '../chat/index.ts';
-import { addGrant, readHeld, timeOf } from '../membership/index.ts';
+import { addGrant, lockHeld, timeOf } from '../membership/index.ts';
 import { moveMoney, postMoney } from '../wallet/index.ts';
 import { groupOf } from './order-group.ts';
 
@@ -13,13 +13,12 @@ type Clock = Pick<Ctx, 'now'>;
 const giveTime = async (tx: Tx, ctx: Clock, order: PayOrder) => {
   const { tenantId, accountId, level, months } = order;
   if (!level || !months) throw new Error('an order of nothing');
-  const held = await readHeld(tx, ctx, accountId);
-  const isRenewal = held.level === level && held.endsOn !== null;
-  const time = timeOf(held, months, chinaDay(ctx.now()), isRenewal, order.surplusDays);
+  const held = await lockHeld(tx, ctx, accountId);
+  const time = timeOf(held, level, months, chinaDay(ctx.now()), order.surplusDays);
   const paidFen = order.amountFen + order.creditFen;
   const groupId = await groupOf(tx, order);
   const grant = { tenantId, accountId, level, ...time, reason: 'order' as const, orderId: order.id, groupId, paidFen };
-  await addGrant(tx, ctx, grant, !isRenewal);
+  await addGrant(tx, ctx, grant);
 };
 
 /** What was bought is given, once: the key of the payment sees to it. */

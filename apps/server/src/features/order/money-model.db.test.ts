@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addBatch } from '../../../test/benefit-batches.ts';
 import { createRandom } from '../../../test/random.ts';
 import { openScratchDatabase, type ScratchDatabase } from '../../../test/scratch-database.ts';
 import { openWorld, type World } from '../../../test/world.ts';
@@ -10,6 +11,7 @@ import { membership } from '../../db/schema/membership.ts';
 import { payOrder } from '../../db/schema/order.ts';
 import { wallet } from '../../db/schema/wallet.ts';
 import type { Payment } from '../../gateways/wechat-pay/payment-provider.ts';
+import { applyBenefitCode } from '../benefit-code/use-code.ts';
 import { charge, commitMoney, moveMoney, proveLedger, releaseMoney, reserveMoney } from '../wallet/index.ts';
 import { buyMembers } from './buy-members.ts';
 import { cancelOrder } from './change-order.ts';
@@ -55,7 +57,13 @@ type Person = { id: string; ctx: AccountCtx; balance: number; level: string; mon
 type Hold = { id: string; owner: number; amount: number; state: 'open' | 'committed' | 'released' };
 
 /** What should be true, kept in the plainest way there is. */
-type Model = { people: Person[]; holds: Hold[]; orders: Order[]; keys: Map<string, { owner: number; fen: number }> };
+type Model = {
+  people: Person[];
+  holds: Hold[];
+  orders: Order[];
+  keys: Map<string, { owner: number; fen: number }>;
+  batches: { fen: number; codes: { text: string; isUsed: boolean }[]; users: Set<number> }[];
+};
 
 const ctxOf = async (id: string, username: string): Promise<AccountCtx> => ({
   ...world.services,
@@ -76,7 +84,7 @@ const open = async (seed: number): Promise<Model> => {
     const { id, username } = await world.addAccount(tenant.host, { username: `m${seed}-${n}-${newId().slice(-6)}` });
     people.push({ id, ctx: await ctxOf(id, username), balance: 0, level: 'FREE', months: 0 });
   }
-  return { people, holds: [], orders: [], keys: new Map() };
+  return { people, holds: [], orders: [], keys: new Map(), batches: [] };
 };
 
 type Random = ReturnType<typeof createRandom>;
@@ -228,6 +236,31 @@ const pay: Step = async ({ people, orders }, random) => {
   }
 };
 
+/** New ones, used ones, a second of the same batch; by one person twice at once. */
+const code: Step = async ({ people, batches }, random) => {
+  if (batches.length === 0 || random.below(4) === 0) {
+    const fen = amountOf(random);
+    const maker = { id: people[0]?.id ?? '', tenantId: tenant.id };
+    const made = await addBatch(world, maker, { benefit: { kind: 'balance', amount: fen }, count: 2 });
+    batches.push({ fen, codes: made.codes.map((text) => ({ text, isUsed: false })), users: new Set() });
+  }
+  const batch = random.pick(batches);
+  const one = random.pick(batch.codes);
+  const owner = random.below(3);
+  const person = people[owner] as Person;
+  // Wrong ones are counted by account: who has tried too often is somebody else's test.
+  await world.services.limits.forgive('code-account', `${tenant.id}:${person.id}`);
+  await world.services.limits.forgive('code-address', '127.0.0.1');
+  const tries = [1, 2].map(() => fails(applyBenefitCode(person.ctx, one.text)));
+  const done = (await Promise.all(tries)).filter((refused) => !refused).length;
+  const isGood = !one.isUsed && !batch.users.has(owner);
+  expect(done).toBe(isGood ? 1 : 0);
+  if (!isGood) return;
+  one.isUsed = true;
+  batch.users.add(owner);
+  person.balance += batch.fen;
+};
+
 const weighted: readonly Step[] = [
   give,
   give,
@@ -241,6 +274,7 @@ const weighted: readonly Step[] = [
   plan,
   cancel,
   expire,
+  code,
   pay,
   pay,
   pay,

@@ -1,16 +1,20 @@
+import { useBenefitCode } from '@zhixing/contract/benefit-code';
 import { findUserMemberInfo } from '@zhixing/contract/membership';
 import * as contract from '@zhixing/contract/order';
 import { findUserInfo } from '@zhixing/contract/user';
 import { walletEntries } from '@zhixing/contract/wallet';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBatch } from '../../../test/benefit-batches.ts';
 import { openScratchDatabase, type ScratchDatabase } from '../../../test/scratch-database.ts';
 import { startWechatPay } from '../../../test/wechat-pay-stage.ts';
 import { openWorld, type World } from '../../../test/world.ts';
+import { chinaDay } from '../../base/china-time.ts';
 import { newId } from '../../base/id.ts';
 import { accountGroupMember } from '../../db/schema/account.ts';
 import { membership, membershipGrant } from '../../db/schema/membership.ts';
 import { payOrder } from '../../db/schema/order.ts';
+import { closeGrant } from '../membership/index.ts';
 import { proveLedger } from '../wallet/index.ts';
 import { checkOrders, checkRefunds, reconcileBills } from './index.ts';
 import { reconcileDay } from './reconcile-bills.ts';
@@ -305,6 +309,39 @@ describe('a plan', () => {
     expect(await levelOf(who)).toMatchObject({ memberLevel: 'PER_FLAGSHIP_MONTHLY', endDate: quoted.endDate });
     expect(await buy(who, basic)).toMatchObject({ errorCode: 'NO_DOWNGRADE' });
     await isSound();
+  });
+
+  const useCode = async (who: Person, level: 'MONTHLY' | 'PER_FLAGSHIP_MONTHLY', days: number) => {
+    const { codes } = await addBatch(world, who, { benefit: { kind: 'level', level, days } });
+    return (await world.send(useBenefitCode, { body: { benefitCode: codes[0] ?? '' } }, who)).data;
+  };
+
+  it('paid after a code gave more: the better days stay, the paid ones follow', async () => {
+    const who = await somebody();
+    const order = (await buy(who, basic)).data;
+    const { endDate } = await useCode(who, 'PER_FLAGSHIP_MONTHLY', 5);
+    await pay(order.orderNo);
+    await becomes(who, order.orderNo, 'PAID');
+    expect(await levelOf(who)).toMatchObject({ memberLevel: 'PER_FLAGSHIP_MONTHLY', endDate });
+    const { rows } = await inTenant((tx) =>
+      tx.execute(sql`select level, starts_on::text, closed_by from membership_grant where account_id = ${who.id}
+        order by starts_on`),
+    );
+    expect(rows).toMatchObject([
+      { level: 'PER_FLAGSHIP_MONTHLY', closed_by: null },
+      { level: 'MONTHLY', starts_on: endDate, closed_by: null },
+    ]);
+  });
+
+  it('paid back: days that a code put behind it begin at once', async () => {
+    const who = await somebody();
+    const order = (await buy(who, basic)).data;
+    await pay(order.orderNo);
+    await becomes(who, order.orderNo, 'PAID');
+    await useCode(who, 'MONTHLY', 5);
+    await inTenant((tx) => closeGrant(tx, { now }, order.orderId));
+    const endDate = chinaDay(new Date(now().getTime() + 5 * 86_400_000));
+    expect(await levelOf(who)).toMatchObject({ memberLevel: 'MONTHLY', endDate });
   });
 
   it('credit is taken off one open order only: ordering another plan drops the first', async () => {

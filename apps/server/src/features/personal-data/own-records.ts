@@ -36,6 +36,9 @@ const lists: Record<string, (id: string) => SQL> = {
   orders: (id) => sql`
     select no, kind, status, amount_fen, refunded_fen, level, months, created_at, paid_at from pay_order
     where account_id = ${id} order by created_at`,
+  'benefit-codes': (id) => sql`
+    select b.name, b.amount_fen, b.level, b.days, c.used_at from benefit_code c
+    join benefit_batch b on b.tenant_id = c.tenant_id and b.id = c.batch_id where c.used_by = ${id} order by c.used_at`,
   balance: (id) => sql`
     select wallet_seq, at, reason, case when debit = 'wallet' then -amount_fen else amount_fen end as amount_fen, balance_after
     from ledger_transfer where wallet_of = ${id} order by wallet_seq`,

@@ -32,6 +32,9 @@ const rules = {
   'debug-account': { points: 600, duration: 3_600 },
   /** Naming accounts to work with must not become a way to find out who is registered. */
   'editor-account': { points: 30, duration: 3_600 },
+  /** Benefit codes that were wrong; a class may hold its slips behind one address. */
+  'code-account': { points: 10, duration: 3_600, isRefusedAway: true },
+  'code-address': { points: 100, duration: 3_600, isRefusedAway: true },
   'qr-address': { points: 120, duration: 60, isRefusedAway: true },
   'model-test-account': { points: 30, duration: 60 },
   'mcp-account': { points: 60, duration: 60 },

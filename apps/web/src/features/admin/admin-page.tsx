@@ -16,6 +16,7 @@ const panels = {
   users: lazyPart(async () => (await import('./user/users-tab.tsx')).UsersTab, waiting),
   listings: lazyPart(async () => (await import('./listing/listings-tab.tsx')).ListingsTab, waiting),
   labels: lazyPart(async () => (await import('./label/labels-tab.tsx')).LabelsTab, waiting),
+  benefitCodes: lazyPart(async () => (await import('./benefit-code/batches-tab.tsx')).BatchesTab, waiting),
   survey: lazyPart(async () => (await import('./survey/survey-tab.tsx')).SurveyTab, waiting),
   runs: lazyPart(async () => (await import('./run/runs-tab.tsx')).RunsTab, waiting),
   audit: lazyPart(async () => (await import('./audit/audit-tab.tsx')).AuditTab, waiting),
@@ -48,7 +49,8 @@ export const AdminPage = () => {
       action={
         (current === 'tenants' && rights.canRunTenants && <AddButton words={t('tenant.add')} />) ||
         (current === 'users' && rights.canEdit && <AddButton words={t('people.add')} />) ||
-        (current === 'labels' && rights.canEdit && <AddButton words={t('label.add')} />)
+        (current === 'labels' && rights.canEdit && <AddButton words={t('label.add')} />) ||
+        (current === 'benefitCodes' && rights.canEdit && <AddButton words={t('benefitCode.add')} />)
       }
     >
       {!rights.canEdit && (

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@zhixing/contract/user';
 
-export const adminTabs = ['tenants', 'users', 'listings', 'labels', 'survey', 'runs', 'audit'] as const;
+export const adminTabs = ['tenants', 'users', 'listings', 'labels', 'benefitCodes', 'survey', 'runs', 'audit'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 export const tabOf = (value: string | null): AdminTab => adminTabs.find((tab) => tab === value) ?? 'tenants';

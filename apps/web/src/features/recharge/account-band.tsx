@@ -1,4 +1,5 @@
 import './account-band.css';
+import { mayUseCodes } from '@zhixing/contract/benefit-code';
 import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { loginPath } from '../../lib/redirect.ts';
@@ -14,6 +15,7 @@ type AccountBandProps = {
   /** Why nothing can be topped up, if so. */
   readonly hindrance: string | undefined;
   readonly onTopUp: () => void;
+  readonly onCode: () => void;
 };
 
 const GuestBand = () => {
@@ -35,7 +37,7 @@ const GuestBand = () => {
 };
 
 /** Who it is, what they have and until when, what is in the purse. */
-export const AccountBand = ({ who, hindrance, onTopUp }: AccountBandProps) => {
+export const AccountBand = ({ who, hindrance, onTopUp, onCode }: AccountBandProps) => {
   const { t } = useTranslation(['recharge', 'shell']);
   const { holder, user, endDate, isTrial, isExempt, balance } = who;
   if (holder === 'GUEST') return <GuestBand />;
@@ -60,6 +62,11 @@ export const AccountBand = ({ who, hindrance, onTopUp }: AccountBandProps) => {
         <LinkButton to="/user-order" icon={<Icon name="list" size={16} />}>
           {t('account.use')}
         </LinkButton>
+        {mayUseCodes(holder) && (
+          <Button icon={<Icon name="ticket" size={16} />} onClick={onCode}>
+            {t('account.code')}
+          </Button>
+        )}
         <Tooltip title={hindrance}>
           <Button disabled={hindrance !== undefined} icon={<Icon name="card" size={16} />} onClick={onTopUp}>
             {t('account.topUp')}

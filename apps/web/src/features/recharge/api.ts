@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useBenefitCode } from '@zhixing/contract/benefit-code';
 import { type MemberCategory, memberTemplates, monthConfigs } from '@zhixing/contract/membership';
 import { buyMembers, quoteMembers } from '@zhixing/contract/order';
 import type { RouteReply } from '@zhixing/contract/route';
@@ -42,3 +43,5 @@ export type MembersWish = {
 
 export const orderMembers = (wish: MembersWish, requestKey: string) =>
   call(buyMembers, { body: { ...wish, requestKey } }, { quiet: true });
+
+export const enterCode = (benefitCode: string) => call(useBenefitCode, { body: { benefitCode } });

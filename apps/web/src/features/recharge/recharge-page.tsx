@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AccountBand } from './account-band.tsx';
 import { BuyDialog } from './buy-dialog.tsx';
+import { CodeDialog } from './code-dialog.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { PlanList } from './plan-list.tsx';
 import { isFree, tabsFor } from './plan-rules.ts';
@@ -19,7 +20,8 @@ import { useHolder } from './use-holder.ts';
 /** What is open; what it was opened with stays when the account changes behind it. */
 type Opened =
   | { readonly kind: 'plan'; readonly plan: MemberTemplate; readonly isRenewal: boolean }
-  | { readonly kind: 'top-up'; readonly first?: string };
+  | { readonly kind: 'top-up'; readonly first?: string }
+  | { readonly kind: 'code' };
 
 export const RechargePage = () => {
   const { t } = useTranslation('recharge');
@@ -35,7 +37,12 @@ export const RechargePage = () => {
   const close = () => setOpened(undefined);
   return (
     <Page heading={t('heading')}>
-      <AccountBand who={who} hindrance={noTopUp} onTopUp={() => setOpened({ kind: 'top-up' })} />
+      <AccountBand
+        who={who}
+        hindrance={noTopUp}
+        onTopUp={() => setOpened({ kind: 'top-up' })}
+        onCode={() => setOpened({ kind: 'code' })}
+      />
       <div className="plan-bar">
         {tabs.length > 1 ? (
           <Segmented
@@ -69,6 +76,7 @@ export const RechargePage = () => {
       {opened?.kind === 'plan' && (
         <BuyDialog plan={opened.plan} isRenewal={opened.isRenewal} groups={who.groups} onClosed={close} />
       )}
+      {opened?.kind === 'code' && <CodeDialog onClosed={close} />}
       {opened?.kind === 'top-up' && <TopUpDialog first={opened.first} onClosed={close} />}
     </Page>
   );

@@ -11,6 +11,7 @@ export const recharge: typeof zh = {
     balance: 'Balance',
     yuan: 'yuan',
     use: 'Usage details',
+    code: 'Enter benefit code',
     topUp: 'Top up',
     guest: 'Not logged in',
     guestHint: 'Log in to see your plan and balance, and to buy a plan',
@@ -55,6 +56,14 @@ export const recharge: typeof zh = {
     times: '{{total}}',
     pieces: '{{total}}',
     people: '{{total}}',
+  },
+  code: {
+    title: 'Enter benefit code',
+    label: 'Benefit code',
+    hint: '16 letters and digits; dashes and case do not matter',
+    missing: 'Please enter invitation code',
+    ok: 'OK',
+    done: 'Benefit code entered successfully',
   },
   topUp: {
     heading: 'Top up',

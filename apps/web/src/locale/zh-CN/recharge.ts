@@ -9,6 +9,7 @@ export const recharge = {
     balance: '账户余额',
     yuan: '元',
     use: '消费明细',
+    code: '输入权益码',
     topUp: '充值',
     guest: '还没有登录',
     guestHint: '登录后可以看到会员等级和余额，也可以开通会员',
@@ -53,6 +54,14 @@ export const recharge = {
     times: '{{total}} 次',
     pieces: '{{total}} 个',
     people: '{{total}} 人',
+  },
+  code: {
+    title: '输入权益码',
+    label: '权益码',
+    hint: '16 位，横线和大小写都不用管',
+    missing: '请输入邀请码',
+    ok: '确定',
+    done: '权益码输入成功',
   },
   topUp: {
     heading: '余额充值',

@@ -1,15 +1,8 @@
 import { csvOf } from '@zhixing/contract/csv';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
+import { keepCsv } from '../../../lib/keep-file.ts';
 import { byCount, percentOf, type SurveyResults } from './model.ts';
-
-const download = (name: string, text: string) => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // Some browsers read the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-};
 
 export const useSurveyCsv = () => {
   const { t } = useTranslation(['admin', 'shell']);
@@ -29,6 +22,6 @@ export const useSurveyCsv = () => {
       ),
       ...others.map((text) => [t('survey.others'), text, '', '']),
     ];
-    download(`${t('survey.csv.file')}-${formatDate(new Date())}.csv`, csvOf(rows));
+    keepCsv(`${t('survey.csv.file')}-${formatDate(new Date())}.csv`, csvOf(rows));
   };
 };

@@ -1,0 +1,1 @@
+export { benefitCodeBindings } from './routes.ts';
