@@ -6,6 +6,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { benefitBatch, benefitCode } from '../../db/schema/benefit-code.ts';
 import { writeAudit } from '../audit/index.ts';
+import { wakeUnpaid } from '../chat/index.ts';
 import { giveDays, lockHeld, readHeld } from '../membership/index.ts';
 import { moveMoney, readBalance } from '../wallet/index.ts';
 import { hashOf, readCode } from './code-text.ts';
@@ -50,6 +51,7 @@ const give = async (tx: Tx, ctx: AccountCtx, held: Held, benefit: Benefit, codeI
   const accountId = ctx.actor.id;
   if (benefit.kind === 'balance') {
     const why = { reason: 'benefit-code' as const, subjectId: codeId, key: `code:${codeId}` };
+    await wakeUnpaid(tx, accountId);
     await moveMoney(tx, accountId, benefit.amount, { kind: 'promo' }, why);
     return;
   }
