@@ -66,6 +66,14 @@ export const auditActions = [
   'order.create',
   'order.cancel',
   'order.refund',
+  'order.read',
+  'order.export',
+  'order.freeze',
+  'order.release',
+  'refund.check',
+  'grant.create',
+  'grant.read',
+  'price.update',
   'model.create',
   'model.update',
   'model.delete',
@@ -103,6 +111,6 @@ export type AuditAction = (typeof auditActions)[number];
 /** What it was done to. */
 export const auditTargets = [
   ...['account', 'invite', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model', 'run'],
-  ...['plugin', 'mcp', 'mcp-key', 'session', 'order'],
+  ...['plugin', 'mcp', 'mcp-key', 'session', 'order', 'refund', 'grant', 'price'],
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

@@ -200,6 +200,30 @@ export const errorTable = {
     '这个请求号已用于另一笔订单，请刷新页面再试',
     'This request key belongs to another order, please reload the page and try again',
   ),
+  REFUND_REFUSED: refused(
+    '这笔订单现在不能退款，请刷新后查看原因',
+    'This order cannot be refunded now; refresh to see why',
+  ),
+  REFUND_TOO_MUCH: refused('最多可以退{yuan}元', 'At most {yuan} yuan can be refunded'),
+  REFUND_WHOLE: refused('会员订单只能全额退款{yuan}元', 'Membership is refunded whole: {yuan} yuan'),
+  REFUND_UNDER_WAY: refused(
+    '你有一笔会员订单正在退款，退款结束后才能购买会员',
+    'A membership order of yours is being refunded; membership can be bought when that has ended',
+  ),
+  ORDER_CHANGED: refused('订单状态已变化，请刷新后再试', 'The order has changed, please refresh and try again'),
+  GRANT_LOWER: refused(
+    '对方现在的等级更高或没有期限，不能赠送这个等级',
+    'The account holds a higher level or one without end; this level cannot be given',
+  ),
+  GRANT_OVER_PAID: refused(
+    '对方还有付费的会员时间，赠送更高等级会打断它；请赠送同一等级的天数',
+    'The account has paid time at a lower level that a higher one would cut off; give days of the same level',
+  ),
+  PRICE_LIST_CHANGED: refused(
+    '你打开之后，有人改过价格表。你的修改没有保存，请刷新后再改。',
+    'Somebody has changed the price list since you opened it. Nothing of yours was saved; refresh and try again.',
+  ),
+  FREE_PLAN_PRICE: refused('免费版不能定价', 'The free plan has no price'),
   LISTING_PENDING: refused('上架申请正在审核中，请勿重复提交', 'The listing application is already under review'),
   LISTING_ALREADY: refused('该智能体已上架', 'This agent is already listed'),
   LISTING_DECIDED: refused('该申请已被处理，请刷新列表', 'This application was already decided, please refresh'),

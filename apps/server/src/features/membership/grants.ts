@@ -121,15 +121,28 @@ export const addGrant = async (tx: Tx, ctx: Clock, grant: NewGrant, replaces: bo
   await refreshMembership(tx, ctx, [...new Set([grant.accountId, ...group])]);
 };
 
-/** Its order was paid back: the time ends, and what it had replaced counts again. */
+/** Its order is being paid back: the time ends, and what it had replaced counts again. */
 export const closeGrant = async (tx: Tx, ctx: Clock, orderId: string) => {
   const [grant] = await tx.select().from(membershipGrant).where(eq(membershipGrant.orderId, orderId));
   if (!grant || grant.closedBy) return;
   await tx.update(membershipGrant).set({ closedBy: grant.id }).where(eq(membershipGrant.id, grant.id));
   await tx
     .update(membershipGrant)
-    .set({ closedBy: null })
+    .set({ closedBy: null, freedBy: grant.id })
     .where(and(eq(membershipGrant.closedBy, grant.id), ne(membershipGrant.id, grant.id)));
+  const group = grant.groupId ? await membersOf(tx, grant.groupId) : [];
+  await refreshMembership(tx, ctx, [...new Set([grant.accountId, ...group])]);
+};
+
+/** The refund came to nothing: the time counts again, and what it had replaced is replaced once more. */
+export const reopenGrant = async (tx: Tx, ctx: Clock, orderId: string) => {
+  const [grant] = await tx.select().from(membershipGrant).where(eq(membershipGrant.orderId, orderId));
+  if (!grant || grant.closedBy !== grant.id) return;
+  await tx.update(membershipGrant).set({ closedBy: null }).where(eq(membershipGrant.id, grant.id));
+  await tx
+    .update(membershipGrant)
+    .set({ closedBy: grant.id, freedBy: null })
+    .where(and(eq(membershipGrant.freedBy, grant.id), isNull(membershipGrant.closedBy)));
   const group = grant.groupId ? await membersOf(tx, grant.groupId) : [];
   await refreshMembership(tx, ctx, [...new Set([grant.accountId, ...group])]);
 };

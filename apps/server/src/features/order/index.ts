@@ -1,3 +1,3 @@
 export { checkOrders } from './check-orders.ts';
 export { checkRefunds } from './check-refunds.ts';
-export { orderBindings } from './routes.ts';
+export { adminOrderBindings, orderBindings } from './routes.ts';

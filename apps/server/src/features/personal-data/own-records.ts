@@ -36,6 +36,10 @@ const lists: Record<string, (id: string) => SQL> = {
   orders: (id) => sql`
     select no, kind, status, amount_fen, refunded_fen, level, months, created_at, paid_at from pay_order
     where account_id = ${id} order by created_at`,
+  refunds: (id) => sql`
+    select no, amount_fen, status, reason, created_at, ended_at from refund where account_id = ${id} order by created_at`,
+  grants: (id) => sql`
+    select kind, amount_fen, level, days, reason, created_at from admin_grant where account_id = ${id} order by created_at`,
   balance: (id) => sql`
     select wallet_seq, at, reason, case when debit = 'wallet' then -amount_fen else amount_fen end as amount_fen, balance_after
     from ledger_transfer where wallet_of = ${id} order by wallet_seq`,
