@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, box, openChat, pricedAgent } from './chat-steps.ts';
+import { payOnPhone, seePaid } from './pay-steps.ts';
 import { newMail } from './platform.ts';
 import { endTrial, useUpPaidChats } from './run-sql.ts';
 import { registerByMail, toast } from './steps.ts';
@@ -14,23 +15,6 @@ afterAll(() => browser?.close());
 
 const slow = { timeout: 180_000 };
 const band = (page: Page) => page.getByRole('region', { name: '我的会员' });
-
-/** Pays what the code on the page asks for, with the demo's phone in another tab. */
-const payOnPhone = async (page: Page) => {
-  const phone = await page.context().newPage();
-  const address = await page.getByRole('link', { name: '没有手机？用模拟手机支付' }).getAttribute('href');
-  await phone.goto(address ?? '');
-  await phone.getByRole('button', { name: '立即支付' }).click();
-  await phone.getByRole('heading', { name: '支付成功' }).waitFor();
-  await phone.close();
-};
-
-/** Told once, and the page comes back with what was bought. */
-const seePaid = async (page: Page) => {
-  const reloaded = page.waitForEvent('load');
-  await toast(page, '支付成功').waitFor();
-  await reloaded;
-};
 
 it(
   'PAY-06 PAY-07 PAY-12 PAY-24 PAY-27 PAY-34 a newcomer opens membership, tops up, and asks a priced agent',

@@ -10,6 +10,7 @@ import type { Services } from './ctx.ts';
 import { accountLinkBindings } from './features/account-link/index.ts';
 import { accountProfileBindings } from './features/account-profile/index.ts';
 import { adminBindings } from './features/admin/index.ts';
+import { adminGrantBindings } from './features/admin-grant/index.ts';
 import { agentBindings } from './features/agent/index.ts';
 import { agentArchiveBindings } from './features/agent-archive/index.ts';
 import { authBindings, createAccountFinder, readRoles } from './features/auth/index.ts';
@@ -25,12 +26,14 @@ import { mountMcpEndpoint } from './features/mcp-endpoint/index.ts';
 import { membershipBindings } from './features/membership/index.ts';
 import { createModelFinder, modelBindings } from './features/model/index.ts';
 import { modelTrainingBindings } from './features/model-training/index.ts';
+import { moneyOverviewBindings } from './features/money-overview/index.ts';
 import { noticeBindings } from './features/notice/index.ts';
 import { openApiImportBindings } from './features/openapi-import/index.ts';
 import { operationBindings } from './features/operation/index.ts';
-import { orderBindings } from './features/order/index.ts';
+import { adminOrderBindings, orderBindings } from './features/order/index.ts';
 import { personalDataBindings } from './features/personal-data/index.ts';
 import { pluginBindings } from './features/plugin/index.ts';
+import { priceListBindings } from './features/price-list/index.ts';
 import { shareBindings } from './features/share/index.ts';
 import { studioBindings } from './features/studio/index.ts';
 import { surveyBindings } from './features/survey/index.ts';
@@ -128,6 +131,10 @@ export const createApp = async (
     ...orderBindings,
     ...benefitCodeBindings,
     ...walletBindings,
+    ...adminOrderBindings,
+    ...adminGrantBindings,
+    ...moneyOverviewBindings,
+    ...priceListBindings,
     ...extraBindings,
   ];
   // Open streams would keep the server from closing; readers come back elsewhere.

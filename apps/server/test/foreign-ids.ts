@@ -21,7 +21,7 @@ import { embedCases } from './embed-objects.ts';
 import { idFieldsOf } from './id-fields.ts';
 import { mcpCases, ofServer } from './mcp-objects.ts';
 import { modelCases, ofModel } from './model-objects.ts';
-import { orderCases } from './order-objects.ts';
+import { orderCases, orderNotIds } from './order-objects.ts';
 import { ofFlow, ofFlowRun } from './workflow-objects.ts';
 import type { World } from './world.ts';
 
@@ -234,11 +234,7 @@ export const notIds: Record<string, string> = {
   'saveGolden.body.questions.0.id': 'made by the client, and known within its agent only',
   'login.body.uuid': 'a captcha ticket, spent by whoever holds it',
   'copyFromLaunch.body.requestKey': 'made by the client for one intention',
-  'createTopUp.params.id': 'of the price list, the same for all',
-  'createTopUp.body.requestKey': 'made by the client for one intention',
-  'quoteMembers.body.configId': 'of the price list, the same for all',
-  'buyMembers.body.configId': 'of the price list, the same for all',
-  'buyMembers.body.requestKey': 'made by the client for one intention',
+  ...orderNotIds,
   'copyFromLaunchShare.body.requestKey': 'made by the client for one intention',
 };
 

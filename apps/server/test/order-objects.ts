@@ -1,21 +1,26 @@
 import { newId } from '../src/base/id.ts';
 import { accountGroup, accountGroupMember } from '../src/db/schema/account.ts';
-import { payOrder } from '../src/db/schema/order.ts';
+import { type PayOrder, payOrder } from '../src/db/schema/order.ts';
 import { addBatch } from './benefit-batches.ts';
 import type { World } from './world.ts';
 
 type Owner = { id: string; tenantId: string };
 
 /** Somebody's order that can still be paid. */
-const order = (world: World, { id: accountId, tenantId }: Owner) =>
+const orderIn = (world: World, { id: accountId, tenantId }: Owner, state: Partial<PayOrder> = {}) =>
   world.services.db.inTenant(tenantId, async (tx) => {
     const id = newId();
     const now = world.services.now();
     const expiresAt = new Date(now.getTime() + 600_000);
     const paid = { kind: 'top-up' as const, amountFen: 1000, codeUrl: 'weixin://wxpay/bizpayurl?pr=sample' };
-    await tx.insert(payOrder).values({ tenantId, id, no: id, accountId, ...paid, createdAt: now, expiresAt });
+    await tx.insert(payOrder).values({ tenantId, id, no: id, accountId, ...paid, createdAt: now, expiresAt, ...state });
     return id;
   });
+
+const order = (world: World, who: Owner) => orderIn(world, who);
+const paidOrder = (world: World, who: Owner) => orderIn(world, who, { status: 'PAID', paidAt: world.services.now() });
+const lockedOrder = (world: World, who: Owner) =>
+  orderIn(world, who, { status: 'FROZEN', cause: 'ADMIN', paidAt: world.services.now() });
 
 const group = (world: World, { id: accountId, tenantId }: Owner) =>
   world.services.db.inTenant(tenantId, async (tx) => {
@@ -26,13 +31,32 @@ const group = (world: World, { id: accountId, tenantId }: Owner) =>
   });
 
 const batch = async (world: World, who: Owner) => (await addBatch(world, who)).id;
+const account = async (world: World, { host }: Owner & { host: string }) => (await world.addAccount(host)).id;
+
+const ofPriceList = 'of the price list, the same for all';
+const ofIntention = 'made by the client for one intention';
+/** Fields that hold no object's id, with the reason. */
+export const orderNotIds = {
+  'createTopUp.params.id': ofPriceList,
+  'createTopUp.body.requestKey': ofIntention,
+  'quoteMembers.body.configId': ofPriceList,
+  'buyMembers.body.configId': ofPriceList,
+  'buyMembers.body.requestKey': ofIntention,
+  'refundOrder.body.requestKey': ofIntention,
+  'createAdminGrant.body.requestKey': ofIntention,
+};
 
 export const orderCases = {
+  'createAdminGrant.body.accountId': { make: account },
   'buyMembers.body.groupId': {
     make: group,
     perAccount: true,
     call: (groupId: string) => ({ body: { orderTemplateId: 'ENT_ADVANCED_MONTHLY', configId: 'm1', groupId } }),
   },
+  'readAdminOrder.params.id': { make: order },
+  'refundOrder.params.id': { make: order },
+  'freezeOrder.params.id': { make: paidOrder },
+  'releaseOrder.params.id': { make: lockedOrder },
   'orderState.params.id': { make: order, perAccount: true },
   'rePayOrder.params.id': { make: order, perAccount: true },
   'cancelOrder.body.orderId': { make: order, perAccount: true },

@@ -69,6 +69,14 @@ export const auditActions = [
   'benefit-code.use',
   'benefit-batch.create',
   'benefit-batch.end',
+  'order.read',
+  'order.export',
+  'order.freeze',
+  'order.release',
+  'refund.check',
+  'grant.create',
+  'grant.read',
+  'price.update',
   'model.create',
   'model.update',
   'model.delete',
@@ -106,6 +114,6 @@ export type AuditAction = (typeof auditActions)[number];
 /** What it was done to. */
 export const auditTargets = [
   ...['account', 'invite', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model', 'run'],
-  ...['plugin', 'mcp', 'mcp-key', 'session', 'order', 'benefit-batch'],
+  ...['plugin', 'mcp', 'mcp-key', 'session', 'order', 'benefit-batch', 'refund', 'grant', 'price'],
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

@@ -1,24 +1,9 @@
-type Kind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'refused' | 'limit' | 'internal';
-type ErrorRow = {
-  readonly status: number;
-  readonly code: number;
-  readonly kind: Kind;
-  readonly zh: string;
-  readonly en: string;
-};
-
-const row = (kind: Kind, status: number, code: number, zh: string, en: string): ErrorRow => ({
-  kind,
-  status,
-  code,
-  zh,
-  en,
-});
-/** A refusal the page must show: HTTP 200 with a non-success code. */
-const refused = (zh: string, en: string) => row('refused', 200, 500, zh, en);
+import { moneyErrors } from './error-money.ts';
+import { type ErrorRow, refused, row } from './error-row.ts';
 
 /** The one place that maps an error to status, code and words. `{x}` is filled from the error's params. */
 export const errorTable = {
+  ...moneyErrors,
   TOKEN_INVALID: row('unauthenticated', 403, 403, 'token失效', 'Your session has expired'),
   NO_PERMISSION: row('forbidden', 401, 401, '没有权限', 'No permission'),
   BAD_REQUEST: row('invalid', 400, 400, '请求参数错误', 'Bad parameters'),
@@ -165,76 +150,6 @@ export const errorTable = {
   EDIT_NEEDS_FEE: refused(
     '免费编辑次数已用完，本次编辑将扣除{yuan}元，是否继续？',
     'Your free edits are used up. This edit costs {yuan} yuan. Continue?',
-  ),
-  BALANCE_SHORT: refused(
-    '余额不足：需要{yuan}元，可用{balance}元，请先充值',
-    'Your balance is too low: {yuan} yuan needed, {balance} available. Please top up first',
-  ),
-  PAYMENT_CLOSED: refused(
-    '本站尚未开通在线支付，没有产生任何订单，请联系管理员',
-    'Online payment is not set up here. Nothing was ordered, please contact the administrator',
-  ),
-  PAYMENT_FAILED: refused(
-    '微信支付暂时没有响应，没有扣款。订单已保留，请稍后在订单里继续支付',
-    'WeChat Pay does not answer at the moment. Nothing was paid; your order is kept, continue it from your orders shortly',
-  ),
-  ORDER_NOT_OPEN: refused(
-    '订单已支付、取消或过期，不能继续操作',
-    'This order is paid, cancelled or expired and cannot be changed',
-  ),
-  ORDERS_OPEN: refused(
-    '你有{count}笔待支付订单，请先支付或取消',
-    'You have {count} unpaid orders, please pay or cancel them first',
-  ),
-  NO_DOWNGRADE: refused(
-    '当前等级更高，到期后才能购买这个套餐',
-    'Your present plan is higher; this one can be bought when it has ended',
-  ),
-  PAYMENT_TIMEOUT: refused(
-    '15 分钟内没有等到支付，这次没有开始回答，也没有扣费；充值后点重试即可',
-    'No payment came within 15 minutes; nothing was answered and nothing was charged. Top up and retry',
-  ),
-  PRICE_CHANGED: refused(
-    '价格刚刚变化，现为{yuan}元，请确认后再支付',
-    'The price has just changed to {yuan} yuan, please confirm before you pay',
-  ),
-  GROUP_NEEDED: refused('请选择或填写企业名称', 'Please choose or name an organisation'),
-  GROUP_TAKEN: refused('该企业名称已被使用', 'This organisation name is already in use'),
-  REQUEST_KEY_USED: refused(
-    '这个请求号已用于另一笔订单，请刷新页面再试',
-    'This request key belongs to another order, please reload the page and try again',
-  ),
-  BENEFIT_CODE_UNKNOWN: refused('权益码不存在，请核对后再输入', 'There is no such benefit code, please check it'),
-  BENEFIT_CODE_USED: refused('这个权益码已被使用', 'This benefit code has been used'),
-  BENEFIT_CODE_OWN: refused(
-    '你已经用过这个权益码，权益已到账',
-    'You have used this benefit code already; it has counted',
-  ),
-  BENEFIT_CODE_EXPIRED: refused('这个权益码已过期，有效期至{date}', 'This benefit code was good until {date}'),
-  BENEFIT_CODE_ENDED: refused(
-    '这批权益码已停用，请联系发放者',
-    'These benefit codes were withdrawn, please ask who gave it to you',
-  ),
-  BENEFIT_CODE_TWICE: refused(
-    '同一批权益码每个账号只能用一个，这个码没有被使用',
-    'Each account can use one code of a batch; this one was not used',
-  ),
-  BENEFIT_CODE_LEVEL: refused(
-    '企业会员不能使用权益码，这个码没有被使用',
-    'Benefit codes are not for organisation plans; this one was not used',
-  ),
-  BENEFIT_CODE_LOWER: refused(
-    '你当前的会员等级高于这个权益码，这个码没有被使用，可到期后再用',
-    'Your present plan is higher than what this code gives. It was not used; you can use it when your plan has ended',
-  ),
-  BENEFIT_CODE_ENDLESS: refused(
-    '你的会员长期有效，无需延长，这个码没有被使用',
-    'Your plan has no end and needs no more days; this code was not used',
-  ),
-  BENEFIT_DAY_PAST: refused('截止日期不能早于今天', 'The last day must not lie in the past'),
-  BENEFIT_BATCHES_DAY_FULL: refused(
-    '今天已经生成{max}批权益码，请明天再来',
-    '{max} batches of codes were made today, please come back tomorrow',
   ),
   LISTING_PENDING: refused('上架申请正在审核中，请勿重复提交', 'The listing application is already under review'),
   LISTING_ALREADY: refused('该智能体已上架', 'This agent is already listed'),

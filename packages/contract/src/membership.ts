@@ -8,7 +8,7 @@ export type MemberCategory = z.infer<typeof memberCategory>;
 const count = z.number().int().min(0);
 
 /** Amounts are integer 分. */
-const memberTemplate = z.object({
+export const memberTemplate = z.object({
   /** What `buyMembers` names. */
   id: memberLevel,
   level: memberLevel,
@@ -29,7 +29,7 @@ const memberTemplate = z.object({
 });
 export type MemberTemplate = z.infer<typeof memberTemplate>;
 
-const monthConfig = z.object({
+export const monthConfig = z.object({
   id: z.string(),
   monthNum: z.number().int().min(1).max(60),
   /** 0.95 is 9.5 折. */

@@ -5,9 +5,9 @@ import { memberLevel } from './user.ts';
 
 /** Amounts are integer 分. */
 const fen = z.number().int().min(0);
-const orderStatus = z.enum(['PENDING', 'PAID', 'CANCELLED', 'REFUNDED', 'FROZEN']);
+export const orderStatus = z.enum(['PENDING', 'PAID', 'CANCELLED', 'REFUNDED', 'FROZEN']);
 export type OrderStatus = z.infer<typeof orderStatus>;
-const orderKind = z.enum(['top-up', 'membership']);
+export const orderKind = z.enum(['top-up', 'membership']);
 const renewUpgrade = z.enum(['RENEW', 'UPGRADE']);
 /** A QR code and its order live this long. */
 export const orderMinutes = 15;
@@ -93,7 +93,7 @@ export const quoteMembers = defineRoute({
     startDate: z.string(),
     endDate: z.string(),
   }),
-  errors: ['NOT_FOUND', 'NO_DOWNGRADE'],
+  errors: ['NOT_FOUND', 'NO_DOWNGRADE', 'REFUND_UNDER_WAY'],
 });
 
 export const buyMembers = defineRoute({
@@ -122,6 +122,7 @@ export const buyMembers = defineRoute({
     'PAYMENT_FAILED',
     'REQUEST_KEY_USED',
     'ORDERS_OPEN',
+    'REFUND_UNDER_WAY',
   ],
 });
 

@@ -87,6 +87,7 @@ export const tableRetention: Record<string, Keeping> = {
   membership: { with: 'account' },
   wallet: { with: 'account' },
   membership_grant: { with: 'account' },
+  admin_grant: { with: 'account' },
   ledger_key: { kept: 'books of money' },
   ledger_transfer: { kept: 'books of money' },
   reservation: { kept: 'books of money' },

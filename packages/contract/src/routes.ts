@@ -1,6 +1,8 @@
 import { accountLinkRoutes } from './account-link.ts';
 import { accountProfileRoutes } from './account-profile.ts';
 import { adminRoutes } from './admin.ts';
+import { adminGrantRoutes } from './admin-grant.ts';
+import { adminOrderRoutes } from './admin-order.ts';
 import { agentRoutes } from './agent.ts';
 import { agentArchiveRoutes } from './agent-archive.ts';
 import { agentEditorRoutes } from './agent-editor.ts';
@@ -19,12 +21,14 @@ import { mcpRoutes } from './mcp.ts';
 import { membershipRoutes } from './membership.ts';
 import { modelSettingsRoutes } from './model-settings.ts';
 import { modelTrainingRoutes } from './model-training.ts';
+import { moneyOverviewRoutes } from './money-overview.ts';
 import { noticeRoutes } from './notice.ts';
 import { openApiImportRoutes } from './openapi-import.ts';
 import { operationRoutes } from './operation.ts';
 import { orderRoutes } from './order.ts';
 import { personalDataRoutes } from './personal-data.ts';
 import { pluginRoutes } from './plugin.ts';
+import { priceListRoutes } from './price-list.ts';
 import { qrLoginRoutes } from './qr-login.ts';
 import type { Route } from './route.ts';
 import { shareRoutes } from './share.ts';
@@ -72,6 +76,10 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...benefitCodeRoutes,
   ...walletRoutes,
+  ...adminOrderRoutes,
+  ...adminGrantRoutes,
+  ...moneyOverviewRoutes,
+  ...priceListRoutes,
 ];
 
 export const apiPrefixes = [

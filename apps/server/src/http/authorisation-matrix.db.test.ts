@@ -143,7 +143,7 @@ describe('the door stands before validation', () => {
   const closed = routes.filter(({ policy }) => policy !== 'public');
   const nonsense = {
     params: { id: 'not-a-uuid' },
-    query: { pageSize: '-1', tenantId: 'x', targetId: 'x', agentId: 'x', from: 'never', olderThan: 'x' },
+    query: { pageSize: '-1', tenantId: 'x', targetId: 'x', agentId: 'x', from: 'never', olderThan: 'x', days: 'x' },
     body: { nonsense: true, status: 7, pageSize: -1 },
   };
   const invalid = (route: Route) =>

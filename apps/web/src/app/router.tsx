@@ -51,7 +51,10 @@ const pages: Record<AppPath, PageSource> = {
     ['personalData', 'icon'],
     async () => (await import('../features/personal-data/personal-data-page.tsx')).PersonalDataPage,
   ),
-  '/admin': page(['admin', 'dictionary'], async () => (await import('../features/admin/admin-page.tsx')).AdminPage),
+  '/admin': page(
+    ['admin', 'dictionary', 'money', 'pay'],
+    async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
+  ),
   '/agent-execute': page(
     ['chat', 'message', 'markdown', 'agent', 'dictionary'],
     async () => (await import('../features/chat/chat-page.tsx')).ChatPage,

@@ -14,6 +14,7 @@ import type { markdown } from './zh-CN/markdown.ts';
 import type { market } from './zh-CN/market.ts';
 import type { mcpKey } from './zh-CN/mcp-key.ts';
 import type { message } from './zh-CN/message.ts';
+import type { money } from './zh-CN/money.ts';
 import type { notice } from './zh-CN/notice.ts';
 import type { pay } from './zh-CN/pay.ts';
 import type { personalData } from './zh-CN/personal-data.ts';
@@ -51,6 +52,7 @@ export type Texts = {
   market: typeof market;
   mcpKey: typeof mcpKey;
   message: typeof message;
+  money: typeof money;
   notice: typeof notice;
   pay: typeof pay;
   personalData: typeof personalData;

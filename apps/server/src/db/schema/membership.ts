@@ -60,6 +60,7 @@ export const membershipGrant = pgTable('membership_grant', {
   groupId: uuid('group_id'),
   paidFen: bigint('paid_fen', { mode: 'number' }).notNull().default(0),
   closedBy: uuid('closed_by'),
+  freedBy: uuid('freed_by'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 

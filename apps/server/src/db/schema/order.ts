@@ -58,6 +58,7 @@ export const refund = pgTable('refund', {
     .default('WAITING'),
   reason: text().notNull(),
   askedBy: uuid('asked_by'),
+  requestKey: uuid('request_key'),
   createdAt: moment('created_at').notNull(),
   endedAt: moment('ended_at'),
   checkAt: moment('check_at'),

@@ -1,2 +1,2 @@
-export { inScope, pageFrom } from './queries.ts';
+export { inScope, likeText, pageFrom, versionOf } from './queries.ts';
 export { adminBindings } from './routes.ts';

@@ -24,7 +24,8 @@ export const pageFrom = <T>(content: T[], total: number, pageSize: number) => ({
 export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Of what a form can change: somebody else's save, through whatever door, makes another. */
-const versionOf = (held: object) => createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 22);
+export const versionOf = (held: object) =>
+  createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 22);
 
 export const tenantsFrom = async (tx: Tx, rows: (typeof tenant.$inferSelect)[]): Promise<AdminTenant[]> => {
   const ids = rows.map(({ id }) => id);

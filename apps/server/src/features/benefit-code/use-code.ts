@@ -56,7 +56,13 @@ const give = async (tx: Tx, ctx: AccountCtx, held: Held, benefit: Benefit, codeI
     return;
   }
   const { level, days } = benefit;
-  const outcome = await giveDays(tx, ctx, held, { tenantId: ctx.tenant.id, accountId, level, days });
+  const outcome = await giveDays(tx, ctx, held, {
+    tenantId: ctx.tenant.id,
+    accountId,
+    level,
+    days,
+    reason: 'benefit-code',
+  });
   if (outcome === 'lower') throw new AppError('BENEFIT_CODE_LOWER');
   if (outcome === 'endless') throw new AppError('BENEFIT_CODE_ENDLESS');
 };

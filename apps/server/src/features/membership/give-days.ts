@@ -7,7 +7,13 @@ import { addDays } from './plan-dates.ts';
 import { rankOf } from './rules.ts';
 
 type Held = Awaited<ReturnType<typeof readHeld>>;
-type Gift = { tenantId: string; accountId: string; level: MemberLevel; days: number };
+type Gift = {
+  tenantId: string;
+  accountId: string;
+  level: MemberLevel;
+  days: number;
+  reason: 'benefit-code' | 'grant';
+};
 
 /**
  * Days without payment; after `lockHeld`. The same level goes on from its last day, a higher one begins today and leaves
@@ -24,6 +30,6 @@ export const giveDays = async (
   if (isSame && held.endsOn === null) return 'endless';
   const startsOn = (isSame && held.endsOn) || chinaDay(ctx.now());
   const time = { startsOn, endsOn: addDays(startsOn, days) };
-  await addGrant(tx, ctx, { ...whose, ...time, reason: 'benefit-code', paidFen: 0 });
+  await addGrant(tx, ctx, { ...whose, ...time, paidFen: 0 });
   return 'given';
 };

@@ -1,5 +1,5 @@
 import type { MemberLevel } from '@zhixing/contract/user';
-import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { chinaDay } from '../../base/china-time.ts';
 import { newId } from '../../base/id.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -97,28 +97,43 @@ export const addGrant = async (tx: Tx, ctx: Clock, grant: NewGrant) => {
   await refreshMembership(tx, ctx, [...new Set([grant.accountId, ...group])]);
 };
 
-/** What was to follow time that is taken back begins so much earlier, or there would be a gap in which nothing counts. */
-const moveUp = async (tx: Tx, { now }: Clock, gone: typeof membershipGrant.$inferSelect) => {
-  const today = chinaDay(now());
-  const days = daysBetween(lastOf(gone.startsOn, today), gone.endsOn);
-  if (days <= 0) return;
-  await tx
+type Grant = typeof membershipGrant.$inferSelect;
+
+const daysLeft = ({ now }: Clock, { startsOn, endsOn }: Grant) =>
+  daysBetween(lastOf(startsOn, chinaDay(now())), endsOn);
+
+/** Time of the same level that is not this: so many days later, or earlier. */
+const shift = (tx: Tx, { accountId, level, id }: Grant, days: number, which: SQL | undefined) =>
+  tx
     .update(membershipGrant)
     .set({
-      startsOn: sql`${membershipGrant.startsOn} - ${days}::int`,
-      endsOn: sql`${membershipGrant.endsOn} - ${days}::int`,
+      startsOn: sql`${membershipGrant.startsOn} + ${days}::int`,
+      endsOn: sql`${membershipGrant.endsOn} + ${days}::int`,
     })
     .where(
       and(
-        eq(membershipGrant.accountId, gone.accountId),
-        eq(membershipGrant.level, gone.level),
+        eq(membershipGrant.accountId, accountId),
+        eq(membershipGrant.level, level),
         isNull(membershipGrant.closedBy),
-        gte(membershipGrant.startsOn, gone.endsOn),
+        ne(membershipGrant.id, id),
+        which,
       ),
     );
+
+/** What was to follow time that is taken back begins so much earlier, or there would be a gap in which nothing counts. */
+const moveUp = async (tx: Tx, ctx: Clock, gone: Grant) => {
+  const days = daysLeft(ctx, gone);
+  if (days > 0) await shift(tx, gone, -days, gte(membershipGrant.startsOn, gone.endsOn));
 };
 
-/** Its order was paid back: the time ends, and what it had replaced counts again. */
+/** It counts again: what had moved into its place follows on it once more. */
+const moveBack = async (tx: Tx, ctx: Clock, back: Grant) => {
+  const days = daysLeft(ctx, back);
+  const inPlace = and(lt(membershipGrant.startsOn, back.endsOn), gte(membershipGrant.endsOn, chinaDay(ctx.now())));
+  if (days > 0) await shift(tx, back, days, inPlace);
+};
+
+/** Its order is being paid back: the time ends, and what it had replaced counts again. */
 export const closeGrant = async (tx: Tx, ctx: Clock, orderId: string) => {
   const [grant] = await tx.select().from(membershipGrant).where(eq(membershipGrant.orderId, orderId));
   if (!grant || grant.closedBy) return;
@@ -126,9 +141,24 @@ export const closeGrant = async (tx: Tx, ctx: Clock, orderId: string) => {
   await tx.update(membershipGrant).set({ closedBy: grant.id }).where(eq(membershipGrant.id, grant.id));
   await tx
     .update(membershipGrant)
-    .set({ closedBy: null })
+    .set({ closedBy: null, freedBy: grant.id })
     .where(and(eq(membershipGrant.closedBy, grant.id), ne(membershipGrant.id, grant.id)));
   await moveUp(tx, ctx, grant);
+  const group = grant.groupId ? await membersOf(tx, grant.groupId) : [];
+  await refreshMembership(tx, ctx, [...new Set([grant.accountId, ...group])]);
+};
+
+/** The refund came to nothing: the time counts again, and what it had replaced is replaced once more. */
+export const reopenGrant = async (tx: Tx, ctx: Clock, orderId: string) => {
+  const [grant] = await tx.select().from(membershipGrant).where(eq(membershipGrant.orderId, orderId));
+  if (!grant || grant.closedBy !== grant.id) return;
+  await lockName(tx, `membership:${grant.accountId}`);
+  await moveBack(tx, ctx, grant);
+  await tx.update(membershipGrant).set({ closedBy: null }).where(eq(membershipGrant.id, grant.id));
+  await tx
+    .update(membershipGrant)
+    .set({ closedBy: grant.id, freedBy: null })
+    .where(and(eq(membershipGrant.freedBy, grant.id), isNull(membershipGrant.closedBy)));
   const group = grant.groupId ? await membersOf(tx, grant.groupId) : [];
   await refreshMembership(tx, ctx, [...new Set([grant.accountId, ...group])]);
 };

@@ -1,12 +1,15 @@
 export { announceEnds } from './announce-ends.ts';
 export { assertMember } from './assert-member.ts';
+export { type BoughtTime, readBoughtTime } from './bought-time.ts';
 export { giveDays } from './give-days.ts';
 export { giveTrial } from './give-trial.ts';
-export { addGrant, closeGrant, lockHeld, readHeld } from './grants.ts';
+export { addGrant, closeGrant, lockHeld, readHeld, reopenGrant } from './grants.ts';
 export { returnPaidChat, takePaidChat } from './paid-chats.ts';
+export { addDays } from './plan-dates.ts';
 export { isDowngrade, quote, timeOf } from './quote.ts';
 export { levelsOf, openMembership, readFees } from './read-membership.ts';
-export { readOffer } from './read-plans.ts';
+export { readAllTemplates, readMonths, readOffer } from './read-plans.ts';
 export { membershipBindings } from './routes.ts';
 export { dailyChats, takeDailyChat } from './take-daily-chat.ts';
 export { getUseEditNum, takeEdit } from './take-edit.ts';
+export { writeMonths, writePlan } from './write-plans.ts';

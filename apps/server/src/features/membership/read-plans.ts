@@ -1,6 +1,6 @@
 import type { MemberCategory, MemberTemplate, MonthConfig } from '@zhixing/contract/membership';
 import type { MemberLevel } from '@zhixing/contract/user';
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { memberTemplate, monthConfig } from '../../db/schema/membership.ts';
@@ -33,6 +33,12 @@ export const readTemplates = async (db: Shared, category: MemberCategory) =>
       .where(eq(memberTemplate.category, category))
       .orderBy(asc(memberTemplate.monthFen))
   ).map(shown);
+
+/** Also what is not for sale; for persons first, the cheapest first. */
+export const readAllTemplates = async (db: Shared) =>
+  (await db.select().from(memberTemplate).orderBy(desc(memberTemplate.category), asc(memberTemplate.monthFen))).map(
+    shown,
+  );
 
 const shownMonths = ({ id, monthNum, discountBp }: typeof monthConfig.$inferSelect): MonthConfig => ({
   id,

@@ -10,6 +10,7 @@ import { isDowngrade, quote, readHeld, readOffer } from '../membership/index.ts'
 import { fulfil } from './fulfil.ts';
 import { isGroupName, isInGroup } from './order-group.ts';
 import { assertPaymentOpen, orderOfKey, placeOrder, shownToPay, withCode } from './place-order.ts';
+import { hasPlanRefund } from './refund-rows.ts';
 
 type Purchase = { orderTemplateId: MemberLevel; configId: string };
 type Buying = Purchase & {
@@ -27,9 +28,17 @@ const price = async (tx: Tx, ctx: AccountCtx, { orderTemplateId, configId }: Pur
   return { plan, months, asked: quote(held, plan, months, chinaDay(ctx.now())) };
 };
 
+/** Paid time on its way back is sold on top of by nobody: it could come back, and would then count twice. */
+const assertNoRefund = async (tx: Tx, ctx: AccountCtx) => {
+  if (await hasPlanRefund(tx, ctx.actor.id)) throw new AppError('REFUND_UNDER_WAY');
+};
+
 /** What it would cost now, and from when to when it would count. Nothing is ordered. */
 export const quoteMembers = (ctx: AccountCtx, purchase: Purchase) =>
-  ctx.tx(async (tx) => (await price(tx, ctx, purchase)).asked);
+  ctx.tx(async (tx) => {
+    await assertNoRefund(tx, ctx);
+    return (await price(tx, ctx, purchase)).asked;
+  });
 
 /** A plan for a group is bought by somebody who is in it, or with a name that nobody has. */
 const assertGroup = async (tx: Tx, ctx: AccountCtx, { groupId, groupName }: Buying) => {
@@ -78,6 +87,7 @@ export const buyMembers = async (ctx: AccountCtx, buying: Buying) => {
       ...group,
       requestKey: buying.requestKey,
     });
+    if (isNew) await assertNoRefund(tx, ctx);
     return isNew && placed.amountFen === 0 ? giveFree(tx, ctx, placed) : placed;
   });
   return order.amountFen === 0 ? shownToPay(order) : withCode(ctx, order);

@@ -13,7 +13,7 @@ const pauseMs = (checks: number) => Math.min(3_600_000, 5_000 * 2 ** Math.min(ch
 
 /** The provider takes the same number once, so asking again after a lost reply pays nothing twice. */
 const send = async (payments: PaymentProvider, row: Row, totalFen: number): Promise<Refund> => {
-  const known = row.status === 'PROCESSING' ? await payments.queryRefund(row.no) : { state: 'ABSENT' as const };
+  const known = row.status !== 'WAITING' ? await payments.queryRefund(row.no) : { state: 'ABSENT' as const };
   if (known.state !== 'ABSENT') return known;
   const { transactionId, no: outRefundNo, reason, amountFen: refundFen } = row;
   return payments.refund({ transactionId, outRefundNo, reason, refundFen, totalFen });

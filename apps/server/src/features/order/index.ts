@@ -1,4 +1,4 @@
 export { checkOrders } from './check-orders.ts';
 export { checkRefunds } from './check-refunds.ts';
 export { reconcileBills } from './reconcile-bills.ts';
-export { orderBindings } from './routes.ts';
+export { adminOrderBindings, orderBindings } from './routes.ts';

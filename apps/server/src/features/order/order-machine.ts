@@ -15,11 +15,16 @@ export type OrderEvent =
   | 'refund-asked'
   | 'refund-part'
   | 'refund-whole'
-  | 'refund-back';
+  | 'refund-back'
+  | 'freeze'
+  | 'release';
 
 type Cause = NonNullable<PayOrder['cause']>;
-/** fulfil: what was bought is given. suspend: the money is set apart and goes back to the payer. */
-type Move = { to: OrderStatus; cause: Cause | null; does?: 'fulfil' | 'suspend' };
+/**
+ * fulfil: what was bought is given. suspend: the money is set apart and goes back to the payer. when: only while it stands
+ * still for this cause.
+ */
+type Move = { to: OrderStatus; cause: Cause | null; does?: 'fulfil' | 'suspend'; when?: Cause };
 /** none: it may come again and changes nothing. refused: somebody asked for what cannot be. */
 type Cell = Move | 'none' | 'refused';
 
@@ -29,6 +34,7 @@ const wrong: Move = { to: 'FROZEN', cause: 'AMOUNT', does: 'suspend' };
 /** The order stays as it is; only the money is looked after. */
 const aside = (to: OrderStatus, cause: Cause | null = null): Move => ({ to, cause, does: 'suspend' });
 const to = (status: OrderStatus, cause: Cause | null = null): Move => ({ to: status, cause });
+const asked = { when: 'ASKED' } as const;
 
 /** Every order event in every state. What is missing here does not compile. */
 export const orderMachine: Record<OrderStatus, Record<OrderEvent, Cell>> = {
@@ -43,6 +49,8 @@ export const orderMachine: Record<OrderStatus, Record<OrderEvent, Cell>> = {
     'refund-part': 'none',
     'refund-whole': 'none',
     'refund-back': 'none',
+    freeze: 'refused',
+    release: 'refused',
   },
   PAID: {
     paid: aside('PAID'),
@@ -55,6 +63,8 @@ export const orderMachine: Record<OrderStatus, Record<OrderEvent, Cell>> = {
     'refund-part': 'none',
     'refund-whole': 'none',
     'refund-back': 'none',
+    freeze: to('FROZEN', 'ADMIN'),
+    release: 'refused',
   },
   CANCELLED: {
     paid: fulfil,
@@ -67,6 +77,8 @@ export const orderMachine: Record<OrderStatus, Record<OrderEvent, Cell>> = {
     'refund-part': 'none',
     'refund-whole': 'none',
     'refund-back': 'none',
+    freeze: 'refused',
+    release: 'refused',
   },
   FROZEN: {
     paid: aside('FROZEN'),
@@ -76,9 +88,11 @@ export const orderMachine: Record<OrderStatus, Record<OrderEvent, Cell>> = {
     cancel: 'refused',
     expire: 'none',
     'refund-asked': 'refused',
-    'refund-part': to('PAID'),
-    'refund-whole': to('REFUNDED'),
-    'refund-back': to('PAID'),
+    'refund-part': { ...to('PAID'), ...asked },
+    'refund-whole': { ...to('REFUNDED'), ...asked },
+    'refund-back': { ...to('PAID'), ...asked },
+    freeze: 'refused',
+    release: { ...to('PAID'), when: 'ADMIN' },
   },
   REFUNDED: {
     paid: aside('REFUNDED'),
@@ -91,5 +105,13 @@ export const orderMachine: Record<OrderStatus, Record<OrderEvent, Cell>> = {
     'refund-part': 'none',
     'refund-whole': 'none',
     'refund-back': 'none',
+    freeze: 'refused',
+    release: 'refused',
   },
+};
+
+/** What an event does to this very order. */
+export const moveOf = ({ status, cause }: Pick<PayOrder, 'status' | 'cause'>, event: OrderEvent): Cell => {
+  const cell = orderMachine[status][event];
+  return typeof cell === 'object' && cell.when && cell.when !== cause ? 'refused' : cell;
 };

@@ -19,6 +19,14 @@ export const readOwnOrder = async (tx: Tx, ctx: AccountCtx, ref: string, lock = 
   return order;
 };
 
+/** One of the tenant's, for its administrators. */
+export const readTenantOrder = async (tx: Tx, id: string, lock = false) => {
+  const asked = tx.select().from(payOrder).where(eq(payOrder.id, id));
+  const [order] = await (lock ? asked.for('update') : asked);
+  if (!order) throw new AppError('NOT_FOUND');
+  return order;
+};
+
 /** Whoever settles an order holds its row: notify, query and a person's cancel come one after the other. */
 export const lockOrder = async (tx: Tx, id: string) => {
   const [order] = await tx.select().from(payOrder).where(eq(payOrder.id, id)).for('update');

@@ -1,6 +1,7 @@
-import type { Ctx } from '../../ctx.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { AccountCtx, Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { type PayOrder, refund } from '../../db/schema/order.ts';
+import { type PayOrder, payOrder, refund } from '../../db/schema/order.ts';
 import type { Payment } from '../../gateways/wechat-pay/payment-provider.ts';
 import { postMoney } from '../wallet/index.ts';
 import { newRefundNo } from './order-no.ts';
@@ -25,4 +26,46 @@ export const askUnmatchedBack = async (tx: Tx, { now }: Pick<Ctx, 'now'>, order:
     createdAt: now(),
     checkAt: now(),
   });
+};
+
+type Asked = { transactionId: string; amountFen: number; reason: string; requestKey: string };
+
+/** An administrator wants it back to the payer; the job sends it. */
+export const addAskedRefund = async (tx: Tx, ctx: AccountCtx, order: PayOrder, asked: Asked) => {
+  const { tenantId, id: orderId, accountId } = order;
+  const at = ctx.now();
+  const [row] = await tx
+    .insert(refund)
+    .values({
+      ...asked,
+      tenantId,
+      no: newRefundNo(at),
+      orderId,
+      accountId,
+      kind: 'asked',
+      askedBy: ctx.actor.id,
+      createdAt: at,
+      checkAt: at,
+    })
+    .returning();
+  if (!row) throw new Error('a refund was not stored');
+  return row;
+};
+
+/** Whether paid time of this account is on its way back: nothing is sold on top of it meanwhile. */
+export const hasPlanRefund = async (tx: Tx, accountId: string) => {
+  const [found] = await tx
+    .select({ no: refund.no })
+    .from(refund)
+    .innerJoin(payOrder, eq(payOrder.id, refund.orderId))
+    .where(
+      and(
+        eq(payOrder.accountId, accountId),
+        eq(payOrder.kind, 'membership'),
+        eq(refund.kind, 'asked'),
+        isNull(refund.endedAt),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 };

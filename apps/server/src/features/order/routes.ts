@@ -1,9 +1,14 @@
+import * as admin from '@zhixing/contract/admin-order';
 import * as contract from '@zhixing/contract/order';
 import { type Binding, bind } from '../../http/bind.ts';
 import { buyMembers, quoteMembers } from './buy-members.ts';
 import { cancelOrder, rePayOrder } from './change-order.ts';
+import { freezeOrder, releaseOrder } from './freeze-order.ts';
 import { hearNotify } from './hear-notify.ts';
+import { listAdminOrders, writeOrderSheet } from './list-admin-orders.ts';
+import { readAdminOrder } from './read-admin-order.ts';
 import { listOrders, readOrderState } from './read-orders.ts';
+import { checkRefund, refundOrder } from './refund-order.ts';
 import { createTopUp, readTopUps } from './top-up.ts';
 
 export const orderBindings: Binding[] = [
@@ -20,4 +25,14 @@ export const orderBindings: Binding[] = [
   bind(contract.rePayOrder, (ctx, { params }) => rePayOrder(ctx, params.id)),
   bind(contract.cancelOrder, (ctx, { body }) => cancelOrder(ctx, 'orderId' in body ? body.orderId : body.orderNo)),
   bind(contract.wechatPayNotify, (ctx, { raw }) => hearNotify(ctx, raw)),
+];
+
+export const adminOrderBindings: Binding[] = [
+  bind(admin.listAdminOrders, (ctx, { query }) => listAdminOrders(ctx, query)),
+  bind(admin.adminOrderSheet, (ctx, { query }) => writeOrderSheet(ctx, query)),
+  bind(admin.readAdminOrder, (ctx, { params }) => readAdminOrder(ctx, params.id)),
+  bind(admin.refundOrder, (ctx, { params, body }) => refundOrder(ctx, params.id, body)),
+  bind(admin.checkRefund, (ctx, { params }) => checkRefund(ctx, params.no)),
+  bind(admin.freezeOrder, (ctx, { params, body }) => freezeOrder(ctx, params.id, body.reason)),
+  bind(admin.releaseOrder, (ctx, { params }) => releaseOrder(ctx, params.id)),
 ];

@@ -22,6 +22,7 @@ const ownTables = {
   account_id: [
     'account_group_member',
     'membership_grant',
+    'admin_grant',
     'membership',
     'wallet',
     'agent_edit',

@@ -39,6 +39,10 @@ const lists: Record<string, (id: string) => SQL> = {
   'benefit-codes': (id) => sql`
     select b.name, b.amount_fen, b.level, b.days, c.used_at from benefit_code c
     join benefit_batch b on b.tenant_id = c.tenant_id and b.id = c.batch_id where c.used_by = ${id} order by c.used_at`,
+  refunds: (id) => sql`
+    select no, amount_fen, status, reason, created_at, ended_at from refund where account_id = ${id} order by created_at`,
+  grants: (id) => sql`
+    select kind, amount_fen, level, days, reason, created_at from admin_grant where account_id = ${id} order by created_at`,
   balance: (id) => sql`
     select wallet_seq, at, reason, case when debit = 'wallet' then -amount_fen else amount_fen end as amount_fen, balance_after
     from ledger_transfer where wallet_of = ${id} order by wallet_seq`,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../../base/id.ts';
 import type { Services } from '../../ctx.ts';
 import { ledgerProof } from '../../db/schema/wallet.ts';
@@ -69,4 +69,9 @@ export const proveLedger = async ({ db, log, now }: Pick<Services, 'db' | 'log' 
   });
   if (proof.faults.length > 0) log.error({ faults: proof.faults }, 'the books do not add up');
   return proof;
+};
+
+export const readLatestProof = async ({ db }: Pick<Services, 'db'>) => {
+  const [latest] = await db.inPlatform((tx) => tx.select().from(ledgerProof).orderBy(desc(ledgerProof.at)).limit(1));
+  return latest;
 };

@@ -7,6 +7,9 @@ export const readBalance = async (tx: Tx, accountId: string): Promise<number> =>
   return row?.balanceFen ?? 0;
 };
 
+export const hasWallet = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await tx.$count(wallet, eq(wallet.accountId, accountId))) > 0;
+
 /** Empty: only the ledger writes a balance, and no other column may be named. */
 export const openWallet = (tx: Tx, tenantId: string, accountId: string) =>
   tx.execute(sql`insert into wallet (tenant_id, account_id) values (${tenantId}, ${accountId}) on conflict do nothing`);

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page } from '../../ui/page.tsx';
-import { type AdminTab, adminTabs, type Rights, rightsOf, tabOf } from './model.ts';
+import { type AdminTab, type Rights, rightsOf, tabOf, tabsFor } from './model.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { useOpenRecord } from './use-open-record.ts';
 
@@ -18,6 +18,7 @@ const panels = {
   labels: lazyPart(async () => (await import('./label/labels-tab.tsx')).LabelsTab, waiting),
   benefitCodes: lazyPart(async () => (await import('./benefit-code/batches-tab.tsx')).BatchesTab, waiting),
   survey: lazyPart(async () => (await import('./survey/survey-tab.tsx')).SurveyTab, waiting),
+  money: lazyPart(async () => (await import('./money/money-tab.tsx')).MoneyTab, waiting),
   runs: lazyPart(async () => (await import('./run/runs-tab.tsx')).RunsTab, waiting),
   audit: lazyPart(async () => (await import('./audit/audit-tab.tsx')).AuditTab, waiting),
 };
@@ -41,7 +42,9 @@ export const AdminPage = () => {
   const { user, tenant } = useSession();
   const [search, setSearch] = useSearchParams();
   const rights = rightsOf(user);
-  const current = tabOf(search.get('tab'));
+  const tabs = tabsFor(rights);
+  const wanted = tabOf(search.get('tab'));
+  const current = tabs.includes(wanted) ? wanted : 'tenants';
   return (
     <Page
       heading={t('heading')}
@@ -63,7 +66,7 @@ export const AdminPage = () => {
         activeKey={current}
         destroyOnHidden
         onChange={(tab) => setSearch({ tab }, { replace: true })}
-        items={adminTabs.map((tab) => ({
+        items={tabs.map((tab) => ({
           key: tab,
           label: t(`tab.${tab}`),
           children: <TabPanel tab={tab} rights={rights} />,

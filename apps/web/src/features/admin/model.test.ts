@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf, pastEnd, rightsOf, tabOf } from './model.ts';
+import { pageOf, pastEnd, rightsOf, tabOf, tabsFor } from './model.ts';
 
 describe('tabOf', () => {
   it('knows its tabs and opens the first for anything else', () => {
@@ -10,6 +10,11 @@ describe('tabOf', () => {
     expect(tabOf('audit')).toBe('audit');
     expect(tabOf('nonsense')).toBe('tenants');
     expect(tabOf(null)).toBe('tenants');
+  });
+
+  it('money is for administrators', () => {
+    expect(tabsFor({ canEdit: true })).toContain('money');
+    expect(tabsFor({ canEdit: false })).not.toContain('money');
   });
 });
 

@@ -1,9 +1,23 @@
 import type { UserInfo } from '@zhixing/contract/user';
 
-export const adminTabs = ['tenants', 'users', 'listings', 'labels', 'benefitCodes', 'survey', 'runs', 'audit'] as const;
+export const adminTabs = [
+  'tenants',
+  'users',
+  'listings',
+  'labels',
+  'money',
+  'benefitCodes',
+  'survey',
+  'runs',
+  'audit',
+] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 export const tabOf = (value: string | null): AdminTab => adminTabs.find((tab) => tab === value) ?? 'tenants';
+
+/** Money is for administrators only; everything else support staff may look at. */
+export const tabsFor = ({ canEdit }: Pick<Rights, 'canEdit'>): readonly AdminTab[] =>
+  adminTabs.filter((tab) => tab !== 'money' || canEdit);
 
 export type Rights = {
   /** Staff of the platform see every tenant; staff of an enterprise their own. */

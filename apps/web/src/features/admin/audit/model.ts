@@ -18,6 +18,7 @@ export const kindOf = (value: string, action: string) => {
 const knownKeys = [
   ...['way', 'search', 'pageNumber', 'scene', 'type', 'role', 'isWhite', 'status', 'name'],
   ...['to', 'withSecret', 'isSet', 'draftNo', 'part', 'asking', 'isRemembered', 'agentId', 'callId', 'sessionId'],
+  ...['no', 'amountFen', 'reason', 'refundNo', 'level', 'days', 'kind', 'rows'],
 ] as const;
 const knownValues = [
   ...['password', 'check-code', 'register', 'qr', 'xat', 'cross-cookie', 'demo'],

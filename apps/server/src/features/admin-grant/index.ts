@@ -1,0 +1,1 @@
+export { adminGrantBindings } from './routes.ts';

@@ -1,0 +1,1 @@
+export { moneyOverviewBindings } from './routes.ts';

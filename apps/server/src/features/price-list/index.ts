@@ -1,0 +1,1 @@
+export { priceListBindings } from './routes.ts';

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { hintOf, optionOf } from './income-option.ts';
+
+const words = { topUp: '充值', membership: '会员', refunded: '退款' };
+const days = [
+  { day: '2026-11-16', topUp: 1000, membership: 2537, refunded: 0 },
+  { day: '2026-11-17', topUp: 0, membership: 0, refunded: 300 },
+];
+
+it('a day says what came in and what it was', () => {
+  expect(hintOf(days, words, 0)).toBe('2026-11-16  ¥35.37\n会员  ¥25.37\n充值  ¥10.00');
+  expect(hintOf(days, words, 1)).toBe('2026-11-17  ¥0.00\n退款  ¥3.00');
+  expect(hintOf(days, words, 9)).toBe('');
+});
+
+it('what went back is drawn below the line', () => {
+  const { series } = optionOf(days, words, { token: (name) => name, isStill: true });
+  expect(series.map(({ data }) => data)).toEqual([
+    [2537, 0],
+    [1000, 0],
+    [-0, -300],
+  ]);
+});

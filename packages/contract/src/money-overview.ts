@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import { memberLevel } from './user.ts';
+
+/** Amounts are integer 分. */
+const fen = z.number().int();
+const count = z.number().int().min(0);
+
+const overview = z.object({
+  /** Every day of the span, oldest first, in China; days without money have zeros. */
+  days: z.array(z.object({ day: z.string(), topUp: fen, membership: fen, refunded: fen })),
+  /** What people may spend now, all wallets together. */
+  balances: fen,
+  members: z.array(z.object({ level: memberLevel, count })),
+  orders: z.object({ pending: count, frozen: count }),
+  /** underWay: the provider has not answered yet. needPerson: nothing happens by itself any more. */
+  refunds: z.object({ underWay: count, needPerson: count }),
+  /** Different accounts that placed an order in the span, and those of them that paid one placed in it. */
+  conversion: z.object({ ordered: count, paid: count }),
+  /** The latest recount of all books; null before the first. `faults` for the platform's own administrators. */
+  proof: z
+    .object({
+      at: z.iso.datetime(),
+      isSound: z.boolean(),
+      faults: z.array(z.object({ check: z.string(), count })),
+    })
+    .nullable(),
+});
+export type MoneyOverview = z.infer<typeof overview>;
+
+export const moneyOverview = defineRoute({
+  name: 'moneyOverview',
+  method: 'GET',
+  path: '/agent_api/api/admin/money',
+  summary: '收入、会员与账目概览',
+  policy: 'admin',
+  query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+  reply: overview,
+});
+
+export const moneyOverviewRoutes = [moneyOverview] as const;
