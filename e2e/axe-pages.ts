@@ -1,13 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { adminTabs } from '../apps/web/src/features/admin/model.ts';
 import { paths } from '../apps/web/src/lib/paths.ts';
+import { axe } from './axe.ts';
 import { findAgent, freeAgent } from './chat-steps.ts';
 import { studioApi } from './studio-api.ts';
 
 /** What axe holds to be serious on the page as it is shown now. */
 export const seriousFindings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`));

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { trainingFile } from '../apps/server/test/training-file.ts';
+import { axe } from './axe.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { toast } from './steps.ts';
 import { openInStudio, studioApi } from './studio-api.ts';
@@ -40,7 +40,7 @@ const openTraining = async (page: Page, name: string, button = `训练 ${name}`)
   return dialog;
 };
 const serious = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include('.ant-modal').analyze();
+  const { violations } = await axe(page).include('.ant-modal').analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe } from './axe.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { newMail, origin } from './platform.ts';
 import { endTrial } from './run-sql.ts';
@@ -39,7 +39,7 @@ const unfold = async (page: Page, name: string) => {
   if ((await head.count()) > 0) await head.first().click();
 };
 const serious = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));

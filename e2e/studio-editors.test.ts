@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe } from './axe.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { freeEdits, openInStudio, studioApi } from './studio-api.ts';
 
@@ -41,7 +41,7 @@ const confirm = (page: Page, name: RegExp) => page.locator('.ant-popconfirm').ge
 const holdBeat = (page: Page) => page.route('**/presence', (route) => route.abort());
 const freeBeat = (page: Page) => page.unroute('**/presence');
 const serious = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));

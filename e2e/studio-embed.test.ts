@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe } from './axe.ts';
 import { newVisitor, openBrowser, sizes } from './browser.ts';
 import { serveSite } from './embed-site.ts';
 import { origin } from './platform.ts';
@@ -156,7 +156,7 @@ describe('STUDIO-09 a released agent on other people’s pages', () => {
     const { page, context } = await newVisitor(browser, { theme, size: 'phone' });
     await page.goto(`/embed/${(await settings()).siteKey}?lang=zh-CN`);
     const look = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page).analyze();
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(({ id: rule, nodes }) => ({ rule, nodes: nodes.map(({ html }) => html) }));

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe } from './axe.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { toast } from './steps.ts';
 
@@ -53,7 +53,7 @@ const openArea = async (page: Page, add: string) => {
   return form;
 };
 const serious = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
