@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
 import { payOnPhone, seePaid } from './pay-steps.ts';
 import { newMail } from './platform.ts';
+import { endTrial } from './run-sql.ts';
 import { registerByMail, toast } from './steps.ts';
 
 let browser: Browser;
@@ -21,6 +22,7 @@ const newPayer = async () => {
   const mail = newMail();
   await registerByMail(page, mail);
   await page.waitForURL('**/index');
+  endTrial(mail);
   await page.goto('/recharge');
   await page.getByRole('button', { name: '升级 基础版' }).click();
   await page.getByRole('button', { name: /微信支付/ }).click();

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
 import { newMail } from './platform.ts';
+import { endTrial } from './run-sql.ts';
 import { registerByMail, toast } from './steps.ts';
 
 let browser: Browser;
@@ -58,8 +59,10 @@ it(
     const [code = '', other = ''] = await makeBatch(admin.page, name);
 
     const { page, context, faults } = await newVisitor(browser);
-    await registerByMail(page, newMail());
+    const mail = newMail();
+    await registerByMail(page, mail);
     await page.waitForURL('**/index');
+    endTrial(mail);
     await page.goto('/recharge');
     const band = page.getByRole('region', { name: '我的会员' });
     await band.getByText('免费版').waitFor();
