@@ -53,7 +53,7 @@ import { createRightWatch } from './http/right-watch.ts';
 import { addSafeHeaders, withSafeHeaders } from './http/safe-headers.ts';
 import { sendError } from './http/send-error.ts';
 import { slowRequests, watchBodies } from './http/slow-bodies.ts';
-import { endStreams } from './http/stream.ts';
+import { endStreamsUntilClosed } from './http/stream.ts';
 import { serveWeb } from './http/web-page.ts';
 
 type Parts = {
@@ -81,6 +81,8 @@ export const createApp = async (
     childLoggerFactory: (logger) => logger,
     trustProxy: env.TRUSTED_PROXIES !== '' && env.TRUSTED_PROXIES,
     bodyLimit: limits.bodyBytes.most,
+    // Who comes by a connection that is still open is served to the end: a bare 503 would tell them nothing.
+    return503OnClosing: false,
     ...slowRequests,
     frameworkErrors: (error, request, reply) => sendError(error, request, withSafeHeaders(reply)),
     genReqId: ({ headers }) => {
@@ -137,8 +139,7 @@ export const createApp = async (
     ...priceListBindings,
     ...extraBindings,
   ];
-  // Open streams would keep the server from closing; readers come back elsewhere.
-  app.addHook('preClose', async () => endStreams());
+  app.addHook('preClose', async () => endStreamsUntilClosed(app.server));
   const readTenant = createTenantReader(services);
   const rights = createRightWatch(
     services,

@@ -1,7 +1,7 @@
 import { heartbeatMs } from '@zhixing/contract/chat';
 import type { RunRefused } from '@zhixing/contract/chat-event';
 import type { ErrorCode } from '@zhixing/contract/error';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GuardedStream } from '../stream-right.ts';
 import type { Listener } from './right-watch.ts';
 import { failureOf } from './send-error.ts';
@@ -102,4 +102,14 @@ const comeBackMs = () => Math.round(100 + Math.random() * 900);
 /** For a clean end of the process: readers come back with the number they have. */
 export const endStreams = () => {
   for (const raw of open) if (canTell(raw)) raw.end(`retry: ${comeBackMs()}\n\n`);
+};
+
+const endAgainMs = 250;
+
+/** Open streams would keep the server from closing, and so would those that come while it closes. */
+export const endStreamsUntilClosed = (server: FastifyInstance['server']) => {
+  endStreams();
+  if (!server.listening) return;
+  const timer = setInterval(endStreams, endAgainMs).unref();
+  server.once('close', () => clearInterval(timer));
 };
