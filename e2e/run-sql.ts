@@ -34,3 +34,12 @@ export const useUpPaidChats = (username: string) =>
   runSql(`insert into paid_chat_month (tenant_id, account_id, month, used)
     select tenant_id, id, date_trunc('month', now() at time zone 'Asia/Shanghai'), 100000 from account
     where username = '${username}'`);
+
+/** Shares that can be withdrawn at once: given back by a payout, as after a refusal, so that no week has to pass. */
+export const giveIncome = (username: string, fen: number) => {
+  const [tenantId, id] = runSql(`select tenant_id, id from account where username = '${username}'`).split('|');
+  const key = `journey:${id}:${Date.now()}`;
+  runSql(`reset role; set app.tenant_id = '${tenantId}';
+    select ledger_post('promo', null, 'payout', '${id}', ${fen}, 'grant', null, '${key}:1'),
+      ledger_post('payout', '${id}', 'creator', '${id}', ${fen}, 'withdrawal-returned', null, '${key}:2')`);
+};

@@ -15,10 +15,12 @@ import { agentBindings } from './features/agent/index.ts';
 import { agentArchiveBindings } from './features/agent-archive/index.ts';
 import { authBindings, createAccountFinder, readRoles } from './features/auth/index.ts';
 import { benefitCodeBindings } from './features/benefit-code/index.ts';
+import { billBindings } from './features/bill/index.ts';
 import { chatBindings } from './features/chat/index.ts';
 import { embedBindings, findEmbedOrigins } from './features/embed/index.ts';
 import { fileBindings } from './features/file/index.ts';
 import { goldenBindings } from './features/golden/index.ts';
+import { incomeBindings } from './features/income/index.ts';
 import { labelBindings } from './features/label/index.ts';
 import { listingBindings } from './features/listing/index.ts';
 import { mcpBindings } from './features/mcp/index.ts';
@@ -40,6 +42,7 @@ import { surveyBindings } from './features/survey/index.ts';
 import { createTenantFinder, createTenantReader, tenantBindings, tenantInfoOf } from './features/tenant/index.ts';
 import { userBindings } from './features/user/index.ts';
 import { walletBindings } from './features/wallet/index.ts';
+import { withdrawalBindings } from './features/withdrawal/index.ts';
 import { workflowBindings } from './features/workflow/index.ts';
 import type { Binding } from './http/bind.ts';
 import { checkHost } from './http/check-host.ts';
@@ -137,6 +140,9 @@ export const createApp = async (
     ...adminGrantBindings,
     ...moneyOverviewBindings,
     ...priceListBindings,
+    ...billBindings,
+    ...incomeBindings,
+    ...withdrawalBindings,
     ...extraBindings,
   ];
   app.addHook('preClose', async () => endStreamsUntilClosed(app.server));

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { newId } from '../src/base/id.ts';
 import { accountGroup, accountGroupMember } from '../src/db/schema/account.ts';
 import { type PayOrder, payOrder } from '../src/db/schema/order.ts';
+import { withdrawal } from '../src/db/schema/withdrawal.ts';
+import { sealPayee } from '../src/features/withdrawal/index.ts';
 import { addBatch } from './benefit-batches.ts';
 import type { World } from './world.ts';
 
@@ -30,9 +33,23 @@ const group = (world: World, { id: accountId, tenantId }: Owner) =>
     return groupId;
   });
 
+const withdrawalOf = (world: World, { id: accountId, tenantId }: Owner) =>
+  world.services.db.inTenant(tenantId, async (tx) => {
+    const id = newId();
+    await tx.insert(withdrawal).values({
+      ...{ tenantId, id, accountId, amountFen: 1000, requestKey: newId(), createdAt: world.services.now() },
+      ...{ payeeHint: id, payeeCipher: sealPayee(world.services, { tenantId, id }, samplePayee) },
+    });
+    await tx.execute(
+      sql`select ledger_post('promo', null, 'payout', ${accountId}, 1000, 'withdrawal', ${id}, ${`x:${id}`})`,
+    );
+    return id;
+  });
+
 const batch = async (world: World, who: Owner) => (await addBatch(world, who)).id;
 const account = async (world: World, { host }: Owner & { host: string }) => (await world.addAccount(host)).id;
 
+const samplePayee = { payeeName: '样例', payeeBank: '样例银行', payeeAccount: '6222000000006021' };
 const ofPriceList = 'of the price list, the same for all';
 const ofIntention = 'made by the client for one intention';
 /** Fields that hold no object's id, with the reason. */
@@ -44,6 +61,7 @@ export const orderNotIds = {
   'buyMembers.body.requestKey': ofIntention,
   'refundOrder.body.requestKey': ofIntention,
   'createAdminGrant.body.requestKey': ofIntention,
+  'requestWithdrawal.body.requestKey': ofIntention,
 };
 
 export const orderCases = {
@@ -57,6 +75,9 @@ export const orderCases = {
   'refundOrder.params.id': { make: order },
   'freezeOrder.params.id': { make: paidOrder },
   'releaseOrder.params.id': { make: lockedOrder },
+  'readAdminWithdrawal.params.id': { make: withdrawalOf },
+  'payWithdrawal.params.id': { make: withdrawalOf },
+  'refuseWithdrawal.params.id': { make: withdrawalOf },
   'orderState.params.id': { make: order, perAccount: true },
   'rePayOrder.params.id': { make: order, perAccount: true },
   'cancelOrder.body.orderId': { make: order, perAccount: true },

@@ -17,12 +17,13 @@ const later = { timeout: 5_000 };
 type Plan = { orderTemplateId: 'MONTHLY' | 'PER_FLAGSHIP_MONTHLY'; configId: string };
 
 /** Books of their own, the provider's simulator, and people who pay by it. */
-export const openOrderStage = async () => {
+export const openOrderStage = async (options: Pick<NonNullable<Parameters<typeof openWorld>[0]>, 'now'> = {}) => {
   const [scratch, stage] = await Promise.all([openScratchDatabase(), startWechatPay()]);
   const { appId, merchantId } = stage.config;
   const payments = stage.pay;
   let notifyUrl = '';
   const world = await openWorld({
+    ...options,
     env: { DATABASE_URL: scratch.appUrl, WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MERCHANT_ID: merchantId },
     payments: {
       ...payments,

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { accountLinkRoutes } from '@zhixing/contract/account-link';
 import type { accountProfileRoutes } from '@zhixing/contract/account-profile';
 import type { adminRoutes } from '@zhixing/contract/admin';
-import type { adminGrantRoutes } from '@zhixing/contract/admin-grant';
-import type { adminOrderRoutes } from '@zhixing/contract/admin-order';
 import type { agentRoutes } from '@zhixing/contract/agent';
 import type { agentArchiveRoutes } from '@zhixing/contract/agent-archive';
 import type { agentEditorRoutes } from '@zhixing/contract/agent-editor';
 import type { authRoutes } from '@zhixing/contract/auth';
-import type { benefitCodeRoutes } from '@zhixing/contract/benefit-code';
 import type { chatRoutes } from '@zhixing/contract/chat';
 import type { chatAnalysisRoutes } from '@zhixing/contract/chat-analysis';
 import type { consentRoutes } from '@zhixing/contract/consent';
@@ -22,14 +19,11 @@ import type { mcpRoutes } from '@zhixing/contract/mcp';
 import type { membershipRoutes } from '@zhixing/contract/membership';
 import type { modelSettingsRoutes } from '@zhixing/contract/model-settings';
 import type { modelTrainingRoutes } from '@zhixing/contract/model-training';
-import type { moneyOverviewRoutes } from '@zhixing/contract/money-overview';
 import type { noticeRoutes } from '@zhixing/contract/notice';
 import type { openApiImportRoutes } from '@zhixing/contract/openapi-import';
 import type { operationRoutes } from '@zhixing/contract/operation';
-import type { orderRoutes } from '@zhixing/contract/order';
 import type { personalDataRoutes } from '@zhixing/contract/personal-data';
 import type { pluginRoutes } from '@zhixing/contract/plugin';
-import type { priceListRoutes } from '@zhixing/contract/price-list';
 import type { qrLoginRoutes } from '@zhixing/contract/qr-login';
 import type { RouteCall } from '@zhixing/contract/route';
 import type { shareRoutes } from '@zhixing/contract/share';
@@ -37,8 +31,8 @@ import type { studioRoutes } from '@zhixing/contract/studio';
 import type { surveyRoutes } from '@zhixing/contract/survey';
 import type { tenantRoutes } from '@zhixing/contract/tenant';
 import type { userRoutes } from '@zhixing/contract/user';
-import type { walletRoutes } from '@zhixing/contract/wallet';
 import type { workflowRoutes } from '@zhixing/contract/workflow';
+import { moneySamples } from './money-samples.ts';
 import { uniqueMail } from './unique.ts';
 import { testPassword } from './world.ts';
 
@@ -75,13 +69,6 @@ type KnownRoute = (
   | typeof openApiImportRoutes
   | typeof workflowRoutes
   | typeof membershipRoutes
-  | typeof orderRoutes
-  | typeof benefitCodeRoutes
-  | typeof walletRoutes
-  | typeof adminOrderRoutes
-  | typeof adminGrantRoutes
-  | typeof moneyOverviewRoutes
-  | typeof priceListRoutes
 )[number];
 /** Whose rows a sample speaks of. */
 export type SampleIds = { tenantId: string; host: string; userId: string; qrId: string };
@@ -97,64 +84,12 @@ const modelFields = {
   modelName: 'sample',
 } as const;
 
-const plan = {
-  name: '样例',
-  description: '',
-  num: 890,
-  discount: 1,
-  countPerDay: 1,
-  paidAgentCount: 1,
-  insightPerDay: 1,
-  editCount: 1,
-  knowledgeSpace: 1,
-  pluginsNum: 1,
-  invitedNum: 1,
-};
-
 /** One input for every route that passes its schema. A route without a sample fails to compile, and fails the matrix. */
-export const samples: { [R in KnownRoute as R['name']]: (ids: SampleIds) => RouteCall<R> } = {
+export const samples: typeof moneySamples & { [R in KnownRoute as R['name']]: (ids: SampleIds) => RouteCall<R> } = {
+  ...moneySamples,
   memberTemplates: () => ({ query: { category: 'PERSONAL' } }),
   monthConfigs: () => ({}),
   findUserMemberInfo: () => ({}),
-  payChannels: () => ({}),
-  topUpTemplates: () => ({}),
-  createTopUp: () => ({ params: { id: 't0' }, body: {} }),
-  quoteMembers: () => ({ body: { orderTemplateId: 'MONTHLY', configId: 'm1' } }),
-  buyMembers: () => ({ body: { orderTemplateId: 'MONTHLY', configId: 'm99' } }),
-  orderState: () => ({ params: { id: randomUUID() } }),
-  orderList: () => ({ body: {} }),
-  rePayOrder: () => ({ params: { id: randomUUID() } }),
-  cancelOrder: () => ({ body: { orderId: randomUUID() } }),
-  wechatPayNotify: () => ({}),
-  useBenefitCode: () => ({ body: { benefitCode: '2345-6789-ACDE-FGHJ' } }),
-  createBenefitBatch: () => ({
-    body: { name: '样例', benefit: { kind: 'balance', amount: 100 }, count: 1, lastDay: '2999-12-31' },
-  }),
-  listBenefitBatches: () => ({ query: {} }),
-  listBenefitUses: () => ({ params: { id: randomUUID() }, query: {} }),
-  endBenefitBatch: () => ({ params: { id: randomUUID() } }),
-  walletUse: () => ({ body: { startDate: '2026-11-01', endDate: '2026-11-30' } }),
-  walletEntries: () => ({ query: {} }),
-  walletStatement: () => ({ query: { startDate: '2026-11-01', endDate: '2026-11-30' } }),
-  listAdminOrders: () => ({ query: { status: 'PAID', account: 'u', from: '2026-11-01', to: '2026-11-30' } }),
-  adminOrderSheet: () => ({ query: {} }),
-  readAdminOrder: () => ({ params: { id: randomUUID() } }),
-  refundOrder: () => ({
-    params: { id: randomUUID() },
-    body: { amount: 1, reason: '样例', requestKey: randomUUID() },
-  }),
-  checkRefund: () => ({ params: { no: `R${'0'.repeat(22)}` } }),
-  freezeOrder: () => ({ params: { id: randomUUID() }, body: { reason: '样例' } }),
-  releaseOrder: () => ({ params: { id: randomUUID() } }),
-  listAdminGrants: () => ({ query: { account: 'u' } }),
-  createAdminGrant: () => ({
-    body: { kind: 'balance', amount: 1, accountId: randomUUID(), reason: '样例', requestKey: randomUUID() },
-  }),
-  moneyOverview: () => ({ query: { days: 7 } }),
-  readPriceList: () => ({}),
-  savePlan: () => ({ params: { level: 'MONTHLY' }, body: { ...plan, version: 'old' } }),
-  saveMonths: () => ({ body: { version: 'old', months: [{ monthNum: 1, priceDiscount: 1 }] } }),
-  saveTopUps: () => ({ body: { version: 'old', amounts: [1000] } }),
   findUseFeeData: () => ({}),
   launchPage: () => ({ body: { pageNumber: 0, agentName: '助手', launchTags: ['bank'] } }),
   launchCounts: () => ({ query: { agentName: '助手' } }),

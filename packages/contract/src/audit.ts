@@ -76,6 +76,11 @@ export const auditActions = [
   'refund.check',
   'grant.create',
   'grant.read',
+  'bill.note',
+  'withdrawal.request',
+  'withdrawal.read',
+  'withdrawal.pay',
+  'withdrawal.refuse',
   'price.update',
   'model.create',
   'model.update',
@@ -114,6 +119,18 @@ export type AuditAction = (typeof auditActions)[number];
 /** What it was done to. */
 export const auditTargets = [
   ...['account', 'invite', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model', 'run'],
-  ...['plugin', 'mcp', 'mcp-key', 'session', 'order', 'benefit-batch', 'refund', 'grant', 'price'],
+  ...[
+    'plugin',
+    'mcp',
+    'mcp-key',
+    'session',
+    'order',
+    'benefit-batch',
+    'refund',
+    'grant',
+    'price',
+    'bill',
+    'withdrawal',
+  ],
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

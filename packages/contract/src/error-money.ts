@@ -87,6 +87,22 @@ export const moneyErrors = {
     '对方现在的等级更高或没有期限，不能赠送这个等级',
     'The account holds a higher level or one without end; this level cannot be given',
   ),
+  BILL_DIFFERENCE_DONE: refused(
+    '这处差异已经处理过，请刷新查看',
+    'This difference has been dealt with already, please refresh',
+  ),
+  INCOME_SHORT: refused(
+    '可提现金额不足：现在可提{yuan}元',
+    'There is not so much to withdraw: {yuan} yuan are available now',
+  ),
+  WITHDRAWALS_OPEN: refused(
+    '你有{max}笔提现正在处理，请等处理完再申请',
+    '{max} withdrawals of yours are being handled; please wait until one is settled',
+  ),
+  WITHDRAWAL_SETTLED: refused(
+    '这笔提现已经处理过，请刷新查看结果',
+    'This withdrawal has been settled already, refresh to see how',
+  ),
   PRICE_LIST_CHANGED: refused(
     '你打开之后，有人改过价格表。你的修改没有保存，请刷新后再改。',
     'Somebody has changed the price list since you opened it. Nothing of yours was saved; refresh and try again.',

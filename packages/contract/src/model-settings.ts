@@ -29,6 +29,9 @@ const modelFields = z.object({
   /** 分 for a million tokens; 0 while unknown. */
   inputFenPerMillion: price,
   outputFenPerMillion: price,
+  /** Input the provider had kept, and thoughts; 0: as all input, as all output. */
+  cachedFenPerMillion: price,
+  reasoningFenPerMillion: price,
   /** 0 is the tenant's; more than the tenant's is the tenant's too. */
   maxAnswerChars: z.number().int().min(0).max(answerLimits.chars.most).default(0),
   maxAnswerSeconds: z.number().int().min(0).max(answerLimits.seconds.most).default(0),

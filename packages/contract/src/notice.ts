@@ -13,6 +13,8 @@ export const noticeKinds = [
   'account.contact',
   'member.threeDays',
   'member.lastDay',
+  'withdrawal.paid',
+  'withdrawal.refused',
 ] as const;
 const noticeKind = z.enum(noticeKinds);
 

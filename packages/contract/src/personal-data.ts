@@ -65,6 +65,8 @@ const removal = z.object({
   keys: z.number().int(),
   /** Integer 分. */
   balance: z.number().int(),
+  /** Shares that were not withdrawn. */
+  income: z.number().int(),
 });
 export type Removal = z.infer<typeof removal>;
 

@@ -94,6 +94,7 @@ export const tableRetention: Record<string, Keeping> = {
   pay_order: { kept: 'books of money' },
   payment: { kept: 'books of money' },
   refund: { kept: 'books of money' },
+  withdrawal: { kept: 'books of money' },
   trial_taken: { by: 'trial', since: 'the trial began' },
   benefit_batch: { kept: 'books of money' },
   benefit_code: { kept: 'books of money' },

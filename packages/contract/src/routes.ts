@@ -8,12 +8,14 @@ import { agentArchiveRoutes } from './agent-archive.ts';
 import { agentEditorRoutes } from './agent-editor.ts';
 import { authRoutes } from './auth.ts';
 import { benefitCodeRoutes } from './benefit-code.ts';
+import { billRoutes } from './bill.ts';
 import { chatRoutes } from './chat.ts';
 import { chatAnalysisRoutes } from './chat-analysis.ts';
 import { consentRoutes } from './consent.ts';
 import { embedRoutes } from './embed.ts';
 import { fileRoutes } from './file.ts';
 import { goldenRoutes } from './golden.ts';
+import { incomeRoutes } from './income.ts';
 import { labelRoutes } from './label.ts';
 import { lineageRoutes } from './lineage.ts';
 import { listingRoutes } from './listing.ts';
@@ -37,6 +39,7 @@ import { surveyRoutes } from './survey.ts';
 import { tenantRoutes } from './tenant.ts';
 import { userRoutes } from './user.ts';
 import { walletRoutes } from './wallet.ts';
+import { withdrawalRoutes } from './withdrawal.ts';
 import { workflowRoutes } from './workflow.ts';
 
 /** The whole door. OpenAPI, the authorisation matrix and the start-up check read this list. */
@@ -80,6 +83,9 @@ export const routes: readonly Route[] = [
   ...adminGrantRoutes,
   ...moneyOverviewRoutes,
   ...priceListRoutes,
+  ...billRoutes,
+  ...incomeRoutes,
+  ...withdrawalRoutes,
 ];
 
 export const apiPrefixes = [

@@ -19,13 +19,17 @@ const ledgerReasons = [
   'unmatched',
   'opening',
   'left',
+  'withdrawal',
+  'withdrawal-paid',
+  'withdrawal-returned',
+  'fee',
 ] as const;
 export const ledgerReason = z.enum(ledgerReasons);
 export type LedgerReason = z.infer<typeof ledgerReason>;
 
 const day = z.iso.date();
 /** Whole days in China, both included; at most a year. */
-const span = z
+export const daySpan = z
   .object({ startDate: day, endDate: day })
   .refine(({ startDate, endDate }) => startDate <= endDate, { path: ['endDate'] })
   .refine(({ startDate, endDate }) => Date.parse(endDate) - Date.parse(startDate) <= 366 * 86_400_000, {
@@ -39,7 +43,7 @@ export const walletUse = defineRoute({
   path: '/agent_api/api/userWalletLog/page/USE',
   summary: '消费统计',
   policy: 'account',
-  body: span,
+  body: daySpan,
   reply: z.object({
     line: z.array(z.object({ dates: day, agentName: z.string(), amount: fen })),
     pie: z.array(z.object({ agentName: z.string(), amount: fen })),
@@ -77,7 +81,7 @@ export const walletStatement = defineRoute({
   path: '/agent_api/api/userWalletLog/statement',
   summary: '导出余额明细（CSV）',
   policy: 'account',
-  query: span,
+  query: daySpan,
   download: true,
   reply: z.unknown(),
 });

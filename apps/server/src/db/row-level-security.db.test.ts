@@ -184,10 +184,12 @@ describe('coverage', () => {
       { proname: 'forget_audit', config: path },
       { proname: 'forget_audit_name', config: path },
       { proname: 'is_migrated', config: path },
-      ...['ledger_commit', 'ledger_move', 'ledger_post', 'ledger_release', 'ledger_reserve'].map((proname) => ({
-        proname,
-        config: 'search_path=pg_catalog, pg_temp',
-      })),
+      ...['ledger_commit', 'ledger_move', 'ledger_post', 'ledger_release', 'ledger_reserve', 'ledger_withdraw'].map(
+        (proname) => ({
+          proname,
+          config: 'search_path=pg_catalog, pg_temp',
+        }),
+      ),
       { proname: 'market_match', config: path },
     ]);
   });
@@ -245,6 +247,7 @@ describe('rows', () => {
         'payment',
         'pay_order',
         'refund',
+        'withdrawal',
         'benefit_batch',
         'benefit_code',
       ];

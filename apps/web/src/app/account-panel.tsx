@@ -84,6 +84,9 @@ export const AccountPanel = ({ user, onDone }: AccountPanelProps) => {
         <Row icon="receipt" to="/user-order">
           {t('account.userOrder')}
         </Row>
+        <Row icon="chart" to="/income">
+          {t('account.income')}
+        </Row>
         <Row icon="shield" to="/personal-data">
           {t('account.personalData')}
         </Row>

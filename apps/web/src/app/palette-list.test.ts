@@ -11,6 +11,7 @@ describe('palette', () => {
       '/studio',
       '/recharge',
       '/user-order',
+      '/income',
       '/personal-data',
     ]);
   });

@@ -47,6 +47,7 @@ const pages: Record<AppPath, PageSource> = {
     ['userOrder', 'pay'],
     async () => (await import('../features/user-order/user-order-page.tsx')).UserOrderPage,
   ),
+  '/income': page(['income'], async () => (await import('../features/income/income-page.tsx')).IncomePage),
   '/personal-data': page(
     ['personalData', 'icon'],
     async () => (await import('../features/personal-data/personal-data-page.tsx')).PersonalDataPage,

@@ -21,6 +21,7 @@ export const paths = [
   { path: '/rpa', title: 'rpa', access: 'account', layout: 'shell', flag: 'rpa' },
   { path: '/recharge', title: 'recharge', access: 'open', layout: 'shell' },
   { path: '/user-order', title: 'userOrder', access: 'account', layout: 'shell' },
+  { path: '/income', title: 'income', access: 'account', layout: 'shell' },
   { path: '/personal-data', title: 'personalData', access: 'account', layout: 'shell' },
   { path: '/admin', title: 'admin', access: 'staff', layout: 'shell' },
   { path: '/agent-execute', title: 'agentExecute', access: 'account', layout: 'top' },

@@ -8,6 +8,7 @@ import type { embed } from './zh-CN/embed.ts';
 import type { error } from './zh-CN/error.ts';
 import type { home } from './zh-CN/home.ts';
 import type { icon } from './zh-CN/icon.ts';
+import type { income } from './zh-CN/income.ts';
 import type { insight } from './zh-CN/insight.ts';
 import type { knowledge } from './zh-CN/knowledge.ts';
 import type { markdown } from './zh-CN/markdown.ts';
@@ -46,6 +47,7 @@ export type Texts = {
   error: typeof error;
   home: typeof home;
   icon: typeof icon;
+  income: typeof income;
   insight: typeof insight;
   knowledge: typeof knowledge;
   markdown: typeof markdown;

@@ -116,6 +116,7 @@ export const agentUsage = pgTable('agent_usage', {
   ms: integer().notNull(),
   outcome: text({ enum: ['done', 'failed', 'stopped'] }).notNull(),
   costFen: integer('cost_fen').notNull().default(0),
+  modelCostMicro: bigint('model_cost_micro', { mode: 'number' }),
 });
 
 /** Runs that are done and not yet in their agent's `task_num`. */

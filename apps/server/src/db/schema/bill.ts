@@ -1,4 +1,5 @@
-import { bigint, boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { billDifferenceKinds } from '@zhixing/contract/bill';
+import { bigint, boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const fen = (name: string) => bigint(name, { mode: 'number' });
 
@@ -15,10 +16,13 @@ export const billDay = pgTable('bill_day', {
 export const billDifference = pgTable('bill_difference', {
   day: date({ mode: 'string' }).notNull(),
   no: integer().notNull(),
-  kind: text({ enum: ['only-theirs', 'only-ours', 'amount', 'refund-only-theirs', 'refund-amount'] }).notNull(),
+  kind: text({ enum: billDifferenceKinds }).notNull(),
   reference: text().notNull(),
   orderNo: text('order_no').notNull(),
   oursFen: fen('ours_fen'),
   theirsFen: fen('theirs_fen'),
   isSettled: boolean('is_settled').notNull(),
+  note: text(),
+  notedBy: uuid('noted_by'),
+  notedAt: timestamp('noted_at', { withTimezone: true }),
 });

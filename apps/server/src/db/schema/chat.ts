@@ -67,6 +67,7 @@ export const chatRun = pgTable('chat_run', {
   inputTokens: integer('input_tokens').notNull().default(0),
   outputTokens: integer('output_tokens').notNull().default(0),
   costFen: integer('cost_fen').notNull().default(0),
+  modelCostMicro: bigint('model_cost_micro', { mode: 'number' }),
   windowId: uuid('window_id'),
   dueFen: integer('due_fen'),
   payAwakeable: text('pay_awakeable'),
@@ -89,7 +90,11 @@ export type RoundBody = {
   ms: number;
   /** Milliseconds after the run's start. */
   startMs?: number;
+  cachedTokens?: number;
+  reasoningTokens?: number;
   costMicro?: number;
+  /** Of the tenant's own model, with a price. */
+  hasOwnPrice?: boolean;
   /** Who of several agents. */
   agent?: string;
   /** Why it ended before the model ended it; what stands here is what came until then. */

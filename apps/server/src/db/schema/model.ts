@@ -31,6 +31,8 @@ export const model = pgTable('model', {
   outputFenPerMillion: integer('output_fen_per_million').notNull().default(0),
   maxAnswerChars: integer('max_answer_chars').notNull().default(0),
   maxAnswerSeconds: integer('max_answer_seconds').notNull().default(0),
+  cachedFenPerMillion: integer('cached_fen_per_million').notNull().default(0),
+  reasoningFenPerMillion: integer('reasoning_fen_per_million').notNull().default(0),
   extraBody: jsonb('extra_body').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
 });
 

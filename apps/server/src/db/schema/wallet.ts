@@ -12,7 +12,12 @@ export const wallet = pgTable('wallet', {
 });
 
 const kind = (name: string) =>
-  text(name, { enum: ['wallet', 'hold', 'refund', 'creator', 'clearing', 'revenue', 'promo', 'suspense'] });
+  text(name, {
+    enum: [
+      ...(['wallet', 'hold', 'refund', 'creator', 'payout', 'clearing', 'bank'] as const),
+      ...(['revenue', 'promo', 'fee', 'suspense'] as const),
+    ],
+  });
 
 export const ledgerTransfer = pgTable('ledger_transfer', {
   tenantId: uuid('tenant_id').notNull(),

@@ -22,7 +22,10 @@ beforeAll(async () => {
   stage = await openChatStage({ now: () => new Date(Date.now() + clock) });
   ({ host } = await stage.addPlatformHost());
   maker = await stage.addPersonAt(host, { isWhite: true });
-  await stage.addModel({ tenantId: maker.tenantId, isDefault: true });
+  await stage.addModel({
+    ...{ tenantId: maker.tenantId, isDefault: true },
+    ...{ inputFenPerMillion: 100_000, outputFenPerMillion: 200_000 },
+  });
   priced = await addAgent(stage.world, maker, { priceFen: 150 });
 }, 120_000);
 afterAll(() => stage?.close());
@@ -202,5 +205,37 @@ describe('a chat with a priced agent', () => {
     const session = newId();
     expect((await check(maker, session)).data).toMatchObject({ amount: 0, cover: 'free' });
     expect(lastOf(await ask(maker, session, '#tokens 2'))).toMatchObject({ outcome: 'done' });
+  });
+});
+
+describe('what the model cost', () => {
+  const costOf = async (who: Person, session: string) => {
+    const { rows } = await stage.world.services.db.inTenant(who.tenantId, (tx) =>
+      tx.execute<{ cost: number | null; used: number | null; tokens: number }>(sql`
+        select r.model_cost_micro as cost, u.model_cost_micro as used,
+          r.input_tokens * 1000 + r.output_tokens * 2000 as tokens
+        from chat_run r join agent_usage u on u.id = r.id where r.session_id = ${session}`),
+    );
+    return rows[0];
+  };
+
+  it('stands beside the price of a run, and is unknown while the model has none', { timeout: 60_000 }, async () => {
+    const [who, session, other] = [await payer(400), newId(), newId()];
+    await check(who, session);
+    await ask(who, session, '你好');
+    const known = await costOf(who, session);
+    expect(known?.cost).toBeGreaterThan(0);
+    expect(known).toEqual({ cost: known?.tokens, used: known?.tokens, tokens: known?.tokens });
+    const prices = (fen: number) =>
+      stage.world.services.db.inTenant(who.tenantId, (tx) =>
+        tx.execute(sql`update model set input_fen_per_million = ${fen}, output_fen_per_million = ${2 * fen}`),
+      );
+    await prices(0);
+    // As long as a worker remembers a model.
+    await new Promise((resolve) => setTimeout(resolve, 5_500));
+    await check(who, other);
+    await ask(who, other, '你好');
+    expect(await costOf(who, other)).toMatchObject({ cost: null, used: null });
+    await prices(100_000);
   });
 });

@@ -43,6 +43,10 @@ const noteDebug = async (
     .where(eq(agent.id, agentId));
 };
 
+/** What the models of a run cost; null when the price of one is not known, or it is not the tenant's own. */
+const modelCostOf = (rounds: readonly RoundBody[]) =>
+  rounds.every(({ hasOwnPrice }) => hasOwnPrice) ? rounds.reduce((sum, { costMicro = 0 }) => sum + costMicro, 0) : null;
+
 export type Ending = {
   loaded: LoadedRun;
   outcome: Outcome;
@@ -68,13 +72,14 @@ export const saveEnding = (
     const receipt = given.receipt && { ...given.receipt, costFen, ...(cover ? { cover } : {}) };
     const answer = receipt ? { ...given, receipt } : given;
     const { answerPlace } = loaded;
+    const modelCostMicro = modelCostOf([...loaded.rounds.values()]);
     const isDebug = loaded.run.debug !== null;
     const isCounted = !isDebug && loaded.session.embedId === null;
     const { rowCount } = await tx.execute(sql`
       with ended as (
         update chat_run set status = ${outcome}, error_code = ${errorCode}, end_seq = ${endSeq}, ended_at = ${at},
           model = ${receipt?.model ?? null}, input_tokens = ${receipt?.inputTokens ?? 0},
-          output_tokens = ${receipt?.outputTokens ?? 0}, cost_fen = ${costFen}
+          output_tokens = ${receipt?.outputTokens ?? 0}, cost_fen = ${costFen}, model_cost_micro = ${modelCostMicro}
         where id = ${runId} and status in ('queued', 'running')
         returning tenant_id, session_id, id, agent_id, account_id
       ), replaced as (
@@ -87,9 +92,10 @@ export const saveEnding = (
       ), told as (
         update chat_session set last_seq = ${endSeq}, updated_at = ${at} where id in (select session_id from ended)
       ), used as (
-        insert into agent_usage (tenant_id, id, agent_id, account_id, at, ms, outcome, cost_fen)
+        insert into agent_usage (tenant_id, id, agent_id, account_id, at, ms, outcome, cost_fen,
+          model_cost_micro)
         select tenant_id, id, agent_id, account_id, ${at}, ${at.getTime() - loaded.startedAt.getTime()}, ${outcome},
-          ${costFen}
+          ${costFen}, ${modelCostMicro}::bigint
         from ended where ${isCounted}
       ), counted as (
         insert into ${agentTask} (tenant_id, run_id, agent_id) select tenant_id, id, agent_id

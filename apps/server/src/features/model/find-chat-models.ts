@@ -46,7 +46,7 @@ export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => 
     const [row] = await db.shared.select({ settings: tenant.settings }).from(tenant).where(eq(tenant.id, tenantId));
     return tenantSettings.parse(row?.settings ?? {});
   };
-  const open = (row: ModelRow, limits: AnswerLimits): ModelRecord => ({
+  const open = (row: ModelRow, limits: AnswerLimits, tenantId: string): ModelRecord => ({
     id: row.id,
     name: row.name,
     provider: row.provider,
@@ -59,10 +59,13 @@ export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => 
     outputTokensPerMinute: row.outputTokensPerMinute,
     inputFenPerMillion: row.inputFenPerMillion,
     outputFenPerMillion: row.outputFenPerMillion,
+    cachedFenPerMillion: row.cachedFenPerMillion,
+    reasoningFenPerMillion: row.reasoningFenPerMillion,
     maxAnswerChars: smaller(row.maxAnswerChars, limits.maxAnswerChars),
     maxAnswerSeconds: smaller(row.maxAnswerSeconds, limits.maxAnswerSeconds),
     extraBody: row.extraBody,
     isShared: row.isShared,
+    isOwn: row.tenantId === tenantId,
   });
 
   /** In the order of the ids; what is gone, of another kind or somebody else's is left out. */
@@ -90,7 +93,7 @@ export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => 
     const others = first.failover.filter((id) => id !== first.id);
     const rows = [first, ...(await readByIds(first.tenantId, others, kind, chosen ? ownerId : null))];
     const limits = await readLimits(tenantId);
-    return rows.map((row) => open(row, limits));
+    return rows.map((row) => open(row, limits, tenantId));
   };
   const load = async (tenantId: string, kind: ModelKind, choice: Choice): Promise<ModelRecord[]> =>
     (await cache.load(

@@ -32,6 +32,8 @@ const rowOf = (ctx: AccountCtx, row: StoredModel, known: ReadonlySet<string>): M
     sampling: row.sampling,
     inputFenPerMillion: row.inputFenPerMillion,
     outputFenPerMillion: row.outputFenPerMillion,
+    cachedFenPerMillion: row.cachedFenPerMillion,
+    reasoningFenPerMillion: row.reasoningFenPerMillion,
     isDefault: row.isDefault,
     scope,
     isDemo: row.isDemo,

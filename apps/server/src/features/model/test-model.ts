@@ -92,6 +92,8 @@ export const testModel = async (ctx: AccountCtx, asked: Asked) => {
     outputTokensPerMinute: 0,
     inputFenPerMillion: 0,
     outputFenPerMillion: 0,
+    cachedFenPerMillion: 0,
+    reasoningFenPerMillion: 0,
     maxAnswerChars: answerLimits.chars.least,
     maxAnswerSeconds: answerLimits.seconds.usual,
   };

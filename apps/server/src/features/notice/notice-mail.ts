@@ -41,6 +41,14 @@ const words: Record<Kind, (name: string) => { zh: string; en: string }> = {
     zh: '你的会员或试用不到一天就要到期了。到期后你做的内容都会保留，开通或续费后可以继续修改。',
     en: 'Your membership or trial ends within a day. What you made stays; you can change it again once you have a plan.',
   }),
+  'withdrawal.paid': () => ({
+    zh: '你申请的提现已打款，转账单号在“收入”页的提现记录里。',
+    en: 'Your withdrawal has been paid out. You find the number of the transfer on your income page.',
+  }),
+  'withdrawal.refused': () => ({
+    zh: '你申请的提现没有通过，钱已回到可提现金额。',
+    en: 'Your withdrawal was refused. The money can be withdrawn again.',
+  }),
   'account.kept': () => ({
     zh: '你登录了，账号注销已经撤销。',
     en: 'You logged in, so the deletion of your account was taken back.',

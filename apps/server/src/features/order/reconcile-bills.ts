@@ -5,6 +5,7 @@ import type { Services } from '../../ctx.ts';
 import { billDay, billDifference } from '../../db/schema/bill.ts';
 import { payment, payOrder, refund } from '../../db/schema/order.ts';
 import type { BillRow, PaymentProvider } from '../../gateways/wechat-pay/payment-provider.ts';
+import { bookFees } from './book-fees.ts';
 import { compareBill, type Difference, type Ours, sumsOf } from './compare-bill.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -44,6 +45,12 @@ const makeGood = async (parts: Parts, row: BillRow) => {
   return known.length > 0;
 };
 
+/** What somebody did about the same difference stays when the bill is read again. */
+const noteOf = (before: readonly (typeof billDifference.$inferSelect)[], { kind, reference }: Difference) => {
+  const same = before.find((one) => one.kind === kind && one.reference === reference);
+  return same ? { note: same.note, notedBy: same.notedBy, notedAt: same.notedAt } : {};
+};
+
 /** Compares the provider's bill of a day with our books, makes good what was not heard of, and keeps the rest as differences. */
 export const reconcileDay = async (parts: Parts, payments: PaymentProvider, day: string) => {
   const rows = (await payments.downloadBill(day)) ?? [];
@@ -59,10 +66,13 @@ export const reconcileDay = async (parts: Parts, payments: PaymentProvider, day:
       .insert(billDay)
       .values({ day, ...sums })
       .onConflictDoUpdate({ target: billDay.day, set: sums });
-    await tx.delete(billDifference).where(eq(billDifference.day, day));
+    const before = await tx.delete(billDifference).where(eq(billDifference.day, day)).returning();
     if (differences.length > 0)
-      await tx.insert(billDifference).values(differences.map((one, index) => ({ ...one, day, no: index + 1 })));
+      await tx
+        .insert(billDifference)
+        .values(differences.map((one, index) => ({ ...one, ...noteOf(before, one), day, no: index + 1 })));
   });
+  await bookFees(parts, day, rows);
   const open = differences.filter(({ isSettled }) => !isSettled).length;
   if (open > 0) parts.log.error({ day, differences: open }, 'a bill differs from our books');
   return differences;

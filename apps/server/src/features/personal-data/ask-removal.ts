@@ -28,7 +28,8 @@ export const readRemoval = (ctx: AccountCtx) =>
       (select count(*) from mcp_key where owner_id = ${id} and revoked_at is null)
         + (select count(*) from agent_share where owner_id = ${id} and revoked_at is null and expires_at > ${ctx.now()})
         + (select count(*) from agent_embed where owner_id = ${id} and revoked_at is null) as keys,
-      coalesce((select balance_fen from wallet where account_id = ${id}), 0)::bigint as balance`);
+      coalesce((select balance_fen from wallet where account_id = ${id}), 0)::bigint as balance,
+      (select available + settling from creator_balance(${id}, ${ctx.now()})) as income`);
     const [row] = await tx.select({ deleteAt: account.deleteAt }).from(account).where(eq(account.id, id));
     return { ...(rows[0] as Omit<Removal, 'deleteDate'>), deleteDate: row?.deleteAt?.toISOString() ?? null };
   });

@@ -86,6 +86,7 @@ const eraseThings = async (tx: Tx, { id }: Person) => {
   await tx.execute(sql`update agent set icon = '1' where icon in
     (select '#' || f.id from stored_file f where f.owner_id = ${id} and f.kind = 'icon')`);
   await forfeit(tx, id);
+  await tx.execute(sql`update withdrawal set payee_hint = '' where account_id = ${id} and state <> 'requested'`);
   for (const [column, tables] of Object.entries(ownTables))
     for (const table of tables)
       await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);

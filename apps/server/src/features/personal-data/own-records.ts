@@ -43,6 +43,13 @@ const lists: Record<string, (id: string) => SQL> = {
     select no, amount_fen, status, reason, created_at, ended_at from refund where account_id = ${id} order by created_at`,
   grants: (id) => sql`
     select kind, amount_fen, level, days, reason, created_at from admin_grant where account_id = ${id} order by created_at`,
+  withdrawals: (id) => sql`
+    select amount_fen, state, payee_hint, transfer_no, reason, created_at, settled_at from withdrawal
+    where account_id = ${id} order by created_at`,
+  income: (id) => sql`
+    select at, subject_id as agent_id, reason, case when credit = 'creator' then amount_fen else -amount_fen end as amount_fen
+    from ledger_transfer where (credit = 'creator' and credit_owner = ${id}) or (debit = 'creator' and debit_owner = ${id})
+    order by at`,
   balance: (id) => sql`
     select wallet_seq, at, reason, case when debit = 'wallet' then -amount_fen else amount_fen end as amount_fen, balance_after
     from ledger_transfer where wallet_of = ${id} order by wallet_seq`,

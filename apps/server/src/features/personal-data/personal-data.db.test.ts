@@ -214,6 +214,7 @@ describe('leaving', () => {
       tools: 2,
       keys: 1,
       balance: 0,
+      income: 0,
     });
   });
 

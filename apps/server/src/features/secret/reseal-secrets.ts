@@ -5,12 +5,14 @@ import { renewSecretMark } from '../../db/readiness.ts';
 import { sealedMcpColumns } from '../mcp/index.ts';
 import { sealedModelColumns } from '../model/index.ts';
 import { sealedPluginColumns } from '../plugin/index.ts';
+import { sealedWithdrawalColumns } from '../withdrawal/index.ts';
 import { ownerOf, type SealedColumn } from './sealed-column.ts';
 
 export const sealedColumns: readonly SealedColumn[] = [
   ...sealedModelColumns,
   ...sealedPluginColumns,
   ...sealedMcpColumns,
+  ...sealedWithdrawalColumns,
 ];
 
 type Sealed = Record<string, string | number> & { sealed: Buffer };

@@ -1,4 +1,5 @@
 export { charge } from './charge.ts';
+export { readCreatorBalance, setAside } from './creator-money.ts';
 export { forfeit } from './forfeit.ts';
 export { isShort, moveMoney, postMoney } from './ledger.ts';
 export { proveLedger, readLatestProof } from './prove-ledger.ts';

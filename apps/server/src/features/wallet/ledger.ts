@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 
 /** Accounts of the house. A wallet is named by whose it is. */
-type House = 'clearing' | 'revenue' | 'promo' | 'suspense';
-type Side = { kind: House } | { kind: 'hold' | 'refund' | 'creator'; owner: string };
+type House = 'clearing' | 'bank' | 'revenue' | 'promo' | 'fee' | 'suspense';
+type Side = { kind: House } | { kind: 'hold' | 'refund' | 'creator' | 'payout'; owner: string };
 
 type Why = {
   reason: LedgerReason;

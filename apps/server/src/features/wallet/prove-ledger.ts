@@ -25,6 +25,17 @@ const checks: Record<string, SQL> = {
       union all select tenant_id, debit_owner, -amount_fen from ledger_transfer where debit = 'hold'
       union all select tenant_id, account_id, -amount_fen from reservation where state = 'open') side
     group by tenant_id, owner having sum(fen) <> 0`,
+  'a creator has less than nothing': sql`
+    select owner::text as what from (
+      select tenant_id, credit_owner as owner, amount_fen as fen from ledger_transfer where credit = 'creator'
+      union all select tenant_id, debit_owner, -amount_fen from ledger_transfer where debit = 'creator') side
+    group by tenant_id, owner having sum(fen) < 0`,
+  'what is being paid out is not what was asked for': sql`
+    select owner::text as what from (
+      select tenant_id, credit_owner as owner, amount_fen as fen from ledger_transfer where credit = 'payout'
+      union all select tenant_id, debit_owner, -amount_fen from ledger_transfer where debit = 'payout'
+      union all select tenant_id, account_id, -amount_fen from withdrawal where state = 'requested') side
+    group by tenant_id, owner having sum(fen) <> 0`,
   'a wallet has a gap in its numbers, or a balance that does not follow': sql`
     select wallet_of::text as what from (
       select wallet_of, wallet_seq, balance_after,

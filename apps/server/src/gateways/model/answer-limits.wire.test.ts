@@ -27,7 +27,14 @@ const model = (change: Partial<ModelRecord> = {}): ModelRecord => ({
   ...{ id: 'm1', name: '甲', provider: 'test', baseUrl: `${base}/v1`, modelName: 'zhixing-demo', apiKey: 'sk-1' },
   ...{ sampling: { mode: 'balanced' as const }, extraBody: {} },
   ...{ requestsPerMinute: 0, inputTokensPerMinute: 0, outputTokensPerMinute: 0 },
-  ...{ inputFenPerMillion: 0, outputFenPerMillion: 1_000_000, maxAnswerChars: 20_000, maxAnswerSeconds: 60 },
+  ...{
+    inputFenPerMillion: 0,
+    outputFenPerMillion: 1_000_000,
+    cachedFenPerMillion: 0,
+    reasoningFenPerMillion: 0,
+    maxAnswerChars: 20_000,
+    maxAnswerSeconds: 60,
+  },
   ...change,
 });
 

@@ -2,7 +2,10 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { createTextJoiner, cutText, storableText } from '../../base/storable.ts';
 import type { RoundResult, RoundSink } from './round.ts';
 
-type Drafted = Pick<RoundResult, 'text' | 'reasoning' | 'calls' | 'inputTokens' | 'outputTokens'>;
+type Drafted = Pick<
+  RoundResult,
+  'text' | 'reasoning' | 'calls' | 'inputTokens' | 'outputTokens' | 'cachedTokens' | 'reasoningTokens'
+>;
 
 /** An id is kept in an index, which takes no long ones. */
 const longestName = 100;
@@ -11,7 +14,10 @@ const callWeight = 50;
 
 /** A model's answer as it comes: what can be stored, and no more than `room` characters of it. */
 export const openDraft = (sink: RoundSink, room: number) => {
-  const draft: Drafted = { text: '', reasoning: '', calls: [], inputTokens: 0, outputTokens: 0 };
+  const draft: Drafted = {
+    ...{ text: '', reasoning: '', calls: [] },
+    ...{ inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 },
+  };
   const joiners = { text: createTextJoiner(), reasoning: createTextJoiner() };
   let left = room;
   let hasSpoken = false;
@@ -59,6 +65,8 @@ export const openDraft = (sink: RoundSink, room: number) => {
         case 'finish':
           draft.inputTokens = part.usage.inputTokens.total ?? 0;
           draft.outputTokens = part.usage.outputTokens.total ?? 0;
+          draft.cachedTokens = part.usage.inputTokens.cacheRead ?? 0;
+          draft.reasoningTokens = part.usage.outputTokens.reasoning ?? 0;
           return;
         case 'error':
           throw part.error;

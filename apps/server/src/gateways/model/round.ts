@@ -15,6 +15,9 @@ export type ModelRecord = {
   outputTokensPerMinute: number;
   inputFenPerMillion: number;
   outputFenPerMillion: number;
+  /** 0: as all input, as all output. */
+  cachedFenPerMillion: number;
+  reasoningFenPerMillion: number;
   /** Where one answer is cut off, in characters and in seconds: the smaller of the model's and the tenant's. */
   maxAnswerChars: number;
   maxAnswerSeconds: number;
@@ -22,6 +25,8 @@ export type ModelRecord = {
   extraBody: Record<string, unknown>;
   /** Kept by the platform for all tenants. */
   isShared?: boolean;
+  /** Kept by the tenant that asks: what it costs is the tenant's cost. */
+  isOwn?: boolean;
 };
 
 type ToolSpec = { name: string; description: string; parameters: JSONSchema7 };
@@ -48,6 +53,11 @@ export type RoundResult = {
   model: string;
   inputTokens: number;
   outputTokens: number;
+  /** Of the input: what the provider had kept. Of the output: what was thought. */
+  cachedTokens: number;
+  reasoningTokens: number;
+  /** The tenant's own model with a price: what it cost is known. */
+  hasOwnPrice: boolean;
   /** Millionths of a yuan, by the prices of the model that answered. */
   costMicro: number;
   /** What is here is not all there would have been. */

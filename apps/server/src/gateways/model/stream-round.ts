@@ -4,6 +4,7 @@ import type { Egress } from '../egress/egress.ts';
 import { isTooLarge } from '../egress/egress-refused.ts';
 import { countTokens } from './count-tokens.ts';
 import { languageModel } from './language-model.ts';
+import { costOf, hasPrice } from './model-cost.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
 import { timeProvider } from './provider-figures.ts';
 import type { CutCode, ModelRecord, Round, RoundResult, RoundSink } from './round.ts';
@@ -15,11 +16,6 @@ const createSilenceWatch = (limitMs: number) => {
   const timer = setTimeout(() => controller.abort(), limitMs);
   return { signal: controller.signal, heard: () => void timer.refresh(), stop: () => clearTimeout(timer) };
 };
-
-const costOf = (
-  { inputFenPerMillion, outputFenPerMillion }: ModelRecord,
-  { inputTokens, outputTokens }: Pick<RoundResult, 'inputTokens' | 'outputTokens'>,
-) => Math.round((inputTokens * inputFenPerMillion + outputTokens * outputFenPerMillion) / 100);
 
 /** All rounds of a run together may say and take this many times what one of them may. */
 const roundsWorth = 5;
@@ -43,6 +39,7 @@ const streamOnce = async (
     ...draft,
     model: record.name,
     costMicro: costOf(record, draft),
+    hasOwnPrice: record.isOwn === true && hasPrice(record),
     ...(cut ? { calls: [], cut } : {}),
   });
   if (room.chars <= 0) return resultOf('ANSWER_TOO_LONG');

@@ -40,6 +40,8 @@ const model = (change: Partial<ModelRecord> = {}): ModelRecord => ({
   outputTokensPerMinute: 0,
   inputFenPerMillion: 0,
   outputFenPerMillion: 0,
+  cachedFenPerMillion: 0,
+  reasoningFenPerMillion: 0,
   maxAnswerChars: 200_000,
   maxAnswerSeconds: 600,
   extraBody: {},

@@ -15,10 +15,13 @@ const kindKeys = {
   'account.contact': 'accountContact',
   'member.threeDays': 'memberThreeDays',
   'member.lastDay': 'memberLastDay',
+  'withdrawal.paid': 'withdrawalPaid',
+  'withdrawal.refused': 'withdrawalRefused',
 } as const;
 
 const pathOf = ({ kind, agentId }: Notice) => {
   if (kind === 'member.threeDays' || kind === 'member.lastDay') return '/recharge';
+  if (kind === 'withdrawal.paid' || kind === 'withdrawal.refused') return '/income';
   if (agentId === null) return '/personal-data';
   return kind === 'editor.added' ? '/studio' : `/agent-detail?id=${encodeURIComponent(agentId)}`;
 };

@@ -28,6 +28,9 @@ const What = ({ removal }: { readonly removal: Removal }) => {
           {removal.balance > 0 && (
             <li className="num is-grave">{t('removal.balance', { yuan: (removal.balance / 100).toFixed(2) })}</li>
           )}
+          {removal.income > 0 && (
+            <li className="num is-grave">{t('removal.income', { yuan: (removal.income / 100).toFixed(2) })}</li>
+          )}
         </ul>
       </div>
       <div>

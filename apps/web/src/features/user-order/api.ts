@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as order from '@zhixing/contract/order';
 import { walletEntries, walletStatement, walletUse } from '@zhixing/contract/wallet';
+import type { DaySpan } from '../../blocks/pay/day-span.ts';
 import { call, queryText } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query.ts';
 import { saveDownload } from '../../lib/save-download.ts';
-import type { DaySpan } from './day-span.ts';
 import { spendingOf } from './spending.ts';
 
 export const orderPageSize = 10;

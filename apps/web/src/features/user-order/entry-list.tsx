@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WalletEntry } from '@zhixing/contract/wallet';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { DaySpan } from '../../blocks/pay/day-span.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { signedYuan, yuan } from '../../lib/yuan.ts';
@@ -10,7 +11,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { entriesQuery, saveStatement } from './api.ts';
-import type { DaySpan } from './day-span.ts';
 import { UserOrderScene } from './user-order-scene.tsx';
 
 const Entry = ({ entry: { at, reason, amount, balance, agentName } }: { readonly entry: WalletEntry }) => {

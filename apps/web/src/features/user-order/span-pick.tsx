@@ -2,7 +2,7 @@ import 'dayjs/locale/zh-cn';
 import { DatePicker, Grid, Input, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { type DaySpan, nameOf, type SpanName, spanNames, spanOf } from './day-span.ts';
+import { type DaySpan, nameOf, type SpanName, spanNames, spanOf } from '../../blocks/pay/day-span.ts';
 
 type SpanPickProps = {
   readonly span: DaySpan;

@@ -1,6 +1,6 @@
 import type { RouteReply } from '@zhixing/contract/route';
 import type { walletUse } from '@zhixing/contract/wallet';
-import { type DaySpan, daysOf } from './day-span.ts';
+import { type DaySpan, daysOf } from '../../blocks/pay/day-span.ts';
 
 type Use = RouteReply<typeof walletUse>;
 export type Slice = {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { chinaDay, type DaySpan, readSpan } from './day-span.ts';
+import { chinaDay, type DaySpan, readSpan } from '../../blocks/pay/day-span.ts';
 
 /** The span lives in the address: a reload shows the same. */
 export const useSpan = () => {

@@ -15,6 +15,8 @@ export const notice: Texts['notice'] = {
     'Your membership or trial ends in 3 days; what you made stays, and a plan lets you go on changing it',
   memberLastDay:
     'Your membership or trial ends within a day; what you made stays, and a plan lets you go on changing it',
+  withdrawalPaid: 'Your withdrawal was paid out; open to see the number of the transfer',
+  withdrawalRefused: 'Your withdrawal was refused; the money can be withdrawn again',
   accountContact: 'The mail or phone of your account was changed; if it was not you, contact the administrator',
   accountKept: 'You logged in: the deletion of your account was taken back',
   reason: 'Reason: {{reason}}',

@@ -84,6 +84,7 @@ export const personalData: typeof zh = {
     keys: 'Keys, share links and embeds: {{count}}',
     rest: 'Your profile, plan, notices and models of your own',
     balance: 'Your balance of {{yuan}} yuan lapses',
+    income: '{{yuan}} yuan of income that cannot be withdrawn afterwards; withdraw it on your income page first',
     copies: 'Agents that others copied from you: they are theirs',
     talks: 'Conversations others had with your agents; of the agent only its name',
     audit: 'Records the law asks us to keep, with ids but no name and no address',

@@ -117,9 +117,12 @@ export const studioModels: typeof zh = {
     maxAnswerSeconds: 'Seconds for one answer',
     maxAnswerHelp:
       'An answer is cut off there and what came is kept. 0 follows the tenant; more than the tenant allows is not granted.',
-    priceHelp: 'Used to estimate what an answer costs; charges nobody. 0 means unknown.',
+    priceHelp:
+      'For the cost of each answer; authors see their margin on the income page. Nobody is charged by it. 0 for both input and output: not set. Cached input and thoughts at 0 cost what input and output cost.',
     inputYuan: 'Input price',
     outputYuan: 'Output price',
+    cachedYuan: 'Cached input',
+    reasoningYuan: 'Thoughts',
     perMillion: '¥ / million tokens',
     extraBody: 'Further request fields',
     extraBodyHelp: 'A JSON object merged into every request. Model, messages and tools cannot be changed.',

@@ -88,6 +88,10 @@ export const userOrder: typeof zh = {
       unmatched: 'Amount being checked',
       opening: 'Opening balance',
       left: 'Settled when the account was closed',
+      withdrawal: 'Withdrawal requested',
+      'withdrawal-paid': 'Withdrawal paid out',
+      'withdrawal-returned': 'Withdrawal given back',
+      fee: 'Payment fee',
     },
   },
 };

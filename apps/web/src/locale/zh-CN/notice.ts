@@ -11,6 +11,8 @@ export const notice = {
   accountLeaving: '账号将在 7 天后注销，登录一次就会撤销',
   memberThreeDays: '你的会员或试用还有 3 天到期，内容都会保留，开通或续费后可以继续修改',
   memberLastDay: '你的会员或试用不到一天就要到期了，内容都会保留，开通或续费后可以继续修改',
+  withdrawalPaid: '你申请的提现已打款，点开看转账单号',
+  withdrawalRefused: '你申请的提现没有通过，钱已回到可提现',
   accountContact: '你的账号换了邮箱或手机号，不是你改的请联系管理员',
   accountKept: '你登录了，账号注销已撤销',
   reason: '原因：{{reason}}',

@@ -113,9 +113,12 @@ export const studioModels = {
     maxAnswerChars: '单次回答最多字数',
     maxAnswerSeconds: '单次回答最多秒数',
     maxAnswerHelp: '到上限时截断，已有的内容保留。0 表示按租户的设置；比租户的大时以租户的为准。',
-    priceHelp: '用来估算每次回答的成本，不影响扣费。0 表示未知。',
+    priceHelp:
+      '用来计算每次回答的成本，作者在“收入”里能看到毛利；不影响扣费。输入和输出都是 0 表示未设置；缓存命中、思考为 0 时按输入、输出的价格算。',
     inputYuan: '输入价格',
     outputYuan: '输出价格',
+    cachedYuan: '缓存命中的输入',
+    reasoningYuan: '思考输出',
     perMillion: '元 / 百万 token',
     extraBody: '附加请求参数',
     extraBodyHelp: 'JSON 对象，原样合并到每次请求。模型、消息和工具不能改。',

@@ -85,6 +85,10 @@ export const userOrder = {
       unmatched: '待核实的款项',
       opening: '期初余额',
       left: '注销结清',
+      withdrawal: '申请提现',
+      'withdrawal-paid': '提现打款',
+      'withdrawal-returned': '提现退回',
+      fee: '支付手续费',
     },
   },
 };

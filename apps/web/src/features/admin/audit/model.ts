@@ -18,7 +18,7 @@ export const kindOf = (value: string, action: string) => {
 const knownKeys = [
   ...['way', 'search', 'pageNumber', 'scene', 'type', 'role', 'isWhite', 'status', 'name'],
   ...['to', 'withSecret', 'isSet', 'draftNo', 'part', 'asking', 'isRemembered', 'agentId', 'callId', 'sessionId'],
-  ...['no', 'amountFen', 'reason', 'refundNo', 'level', 'days', 'kind', 'rows'],
+  ...['no', 'amountFen', 'reason', 'refundNo', 'level', 'days', 'kind', 'rows', 'transferNo', 'note'],
 ] as const;
 const knownValues = [
   ...['password', 'check-code', 'register', 'qr', 'xat', 'cross-cookie', 'demo'],

@@ -2,10 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listUsers } from '@zhixing/contract/admin';
 import * as grant from '@zhixing/contract/admin-grant';
 import * as order from '@zhixing/contract/admin-order';
+import * as bill from '@zhixing/contract/bill';
 import { moneyOverview } from '@zhixing/contract/money-overview';
 import * as price from '@zhixing/contract/price-list';
 import type { RouteCall } from '@zhixing/contract/route';
 import type { MemberLevel } from '@zhixing/contract/user';
+import * as withdrawal from '@zhixing/contract/withdrawal';
 import { call, queryText } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { saveDownload } from '../../../lib/save-download.ts';
@@ -83,6 +85,78 @@ export const freeze = async (id: string, reason: string): Promise<void> => {
 
 export const release = async (id: string): Promise<void> => {
   await call(order.releaseOrder, { params: { id } });
+  await readAgain();
+};
+
+export const withdrawalStates = ['requested', 'paid', 'refused'] as const;
+export const withdrawalPageSize = 20;
+export const withdrawalsQuery = ({ q, state }: { q: string; state: string }, page: number) =>
+  queryOptions({
+    queryKey: [...key, 'withdrawals', q, state, page],
+    queryFn: ({ signal }) =>
+      call(
+        withdrawal.listAdminWithdrawals,
+        {
+          query: {
+            account: q || undefined,
+            state: oneOf(withdrawalStates, state),
+            pageNumber: page - 1,
+            pageSize: withdrawalPageSize,
+          },
+        },
+        { quiet: true, signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Every look is written down. */
+export const withdrawalQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'withdrawal', id],
+    queryFn: ({ signal }) => call(withdrawal.readAdminWithdrawal, { params: { id } }, { quiet: true, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const payOut = async (id: string, transferNo: string): Promise<void> => {
+  await call(withdrawal.payWithdrawal, { params: { id }, body: { transferNo } }, { quiet: true });
+  await readAgain();
+};
+
+export const refuseWithdrawal = async (id: string, reason: string): Promise<void> => {
+  await call(withdrawal.refuseWithdrawal, { params: { id }, body: { reason } }, { quiet: true });
+  await readAgain();
+};
+
+export const billPageSize = 20;
+export const billDaysQuery = (isOpen: boolean, page: number) =>
+  queryOptions({
+    queryKey: [...key, 'bills', isOpen, page],
+    queryFn: ({ signal }) =>
+      call(
+        bill.listBillDays,
+        { query: { ...(isOpen ? { open: '1' as const } : {}), pageNumber: page - 1, pageSize: billPageSize } },
+        { quiet: true, signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const differencePageSize = 100;
+export const differencesQuery = (day: string) =>
+  queryOptions({
+    queryKey: [...key, 'bill', day],
+    queryFn: ({ signal }) =>
+      call(
+        bill.listBillDifferences,
+        { params: { day }, query: { pageNumber: 0, pageSize: differencePageSize } },
+        { quiet: true, signal },
+      ),
+    staleTime: 0,
+  });
+
+export const noteDifference = async (day: string, no: number, note: string): Promise<void> => {
+  await call(bill.noteBillDifference, { params: { day }, body: { no, note } }, { quiet: true });
   await readAgain();
 };
 

@@ -1,12 +1,13 @@
 import type { AdminOrder, AdminOrderRow, OrderRefund } from '@zhixing/contract/admin-order';
 import type { Rights } from '../model.ts';
 
-const moneyParts = ['overview', 'orders', 'grants', 'prices'] as const;
+const moneyParts = ['overview', 'orders', 'withdrawals', 'bills', 'grants', 'prices'] as const;
 export type MoneyPart = (typeof moneyParts)[number];
 
-/** The price list is one for all tenants: only the platform's own administrators have it. */
+/** The price list and the merchant account are one for all tenants: only the platform's own administrators have them. */
+const platformParts: readonly MoneyPart[] = ['bills', 'prices'];
 export const partsFor = ({ canRunTenants }: Rights): readonly MoneyPart[] =>
-  moneyParts.filter((part) => part !== 'prices' || canRunTenants);
+  moneyParts.filter((part) => !platformParts.includes(part) || canRunTenants);
 
 export const partOf = (value: string | null, rights: Rights): MoneyPart =>
   partsFor(rights).find((part) => part === value) ?? 'overview';
@@ -44,6 +45,8 @@ const checks = {
   wallet: 'a wallet is not what its transfers come to',
   gone: 'money of a wallet that is gone',
   hold: 'what is set aside is not what is reserved',
+  creator: 'a creator has less than nothing',
+  payout: 'what is being paid out is not what was asked for',
   gap: 'a wallet has a gap in its numbers, or a balance that does not follow',
   number: 'a wallet has a number its transfers do not have',
   key: 'a key without a transfer, or a transfer without a key',

@@ -3,15 +3,19 @@ import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Rights } from '../model.ts';
+import { Bills } from './bills.tsx';
 import { Grants } from './grants.tsx';
 import { type MoneyPart, partOf, partsFor } from './model.ts';
 import { Orders } from './orders.tsx';
 import { Overview } from './overview.tsx';
 import { Prices } from './prices.tsx';
+import { Withdrawals } from './withdrawals.tsx';
 
 const parts: Record<MoneyPart, () => React.JSX.Element> = {
   overview: Overview,
   orders: Orders,
+  withdrawals: Withdrawals,
+  bills: Bills,
   grants: Grants,
   prices: Prices,
 };

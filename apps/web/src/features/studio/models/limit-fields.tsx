@@ -8,7 +8,7 @@ const answers = [
   ['maxAnswerChars', answerLimits.chars.most],
   ['maxAnswerSeconds', answerLimits.seconds.most],
 ] as const;
-const prices = ['inputYuan', 'outputYuan'] as const;
+const prices = ['inputYuan', 'cachedYuan', 'outputYuan', 'reasoningYuan'] as const;
 
 export const LimitFields = () => {
   const { t } = useTranslation('studioModels');

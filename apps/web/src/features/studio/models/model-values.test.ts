@@ -18,6 +18,8 @@ const row: ModelRow = {
   maxAnswerSeconds: 30,
   inputFenPerMillion: 150,
   outputFenPerMillion: 829,
+  cachedFenPerMillion: 15,
+  reasoningFenPerMillion: 0,
   extraBody: { enable_thinking: false },
   failover: ['m2'],
   isDefault: true,

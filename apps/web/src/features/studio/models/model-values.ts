@@ -25,6 +25,8 @@ export type ModelValues = {
   readonly maxAnswerSeconds: number | null;
   readonly inputYuan: number | null;
   readonly outputYuan: number | null;
+  readonly cachedYuan: number | null;
+  readonly reasoningYuan: number | null;
   readonly extraBody: string;
   readonly failover: readonly string[];
   readonly isDefault: boolean;
@@ -48,6 +50,8 @@ export const valuesOf = (row: ModelRow | undefined, kind: ModelKind = 'LLM'): Mo
   maxAnswerSeconds: row?.maxAnswerSeconds ?? 0,
   inputYuan: (row?.inputFenPerMillion ?? 0) / 100,
   outputYuan: (row?.outputFenPerMillion ?? 0) / 100,
+  cachedYuan: (row?.cachedFenPerMillion ?? 0) / 100,
+  reasoningYuan: (row?.reasoningFenPerMillion ?? 0) / 100,
   extraBody: textOf(row?.extraBody ?? {}),
   failover: row?.failover ?? [],
   isDefault: row?.isDefault ?? false,
@@ -102,6 +106,8 @@ export const bodyOf = (values: ModelValues): ModelBody => ({
   maxAnswerSeconds: values.maxAnswerSeconds ?? 0,
   inputFenPerMillion: fenOf(values.inputYuan),
   outputFenPerMillion: fenOf(values.outputYuan),
+  cachedFenPerMillion: fenOf(values.cachedYuan),
+  reasoningFenPerMillion: fenOf(values.reasoningYuan),
   extraBody: readExtraBody(values.extraBody) ?? {},
   failover: [...values.failover],
   isDefault: values.scope === 'tenant' && values.isDefault,

@@ -1,0 +1,1 @@
+export { billBindings } from './routes.ts';

@@ -1,0 +1,1 @@
+export { incomeBindings } from './routes.ts';

@@ -1,0 +1,2 @@
+export { sealedWithdrawalColumns, sealPayee } from './payee.ts';
+export { withdrawalBindings } from './routes.ts';

@@ -1,0 +1,90 @@
+import './income-page.css';
+import { useQuery } from '@tanstack/react-query';
+import type { Income } from '@zhixing/contract/income';
+import { Segmented, Skeleton } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DaySpan, type SpanName, spanNames } from '../../blocks/pay/day-span.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StateBlock } from '../../ui/state-block.tsx';
+import { AgentList } from './agent-list.tsx';
+import { incomeQuery } from './api.ts';
+import { IncomeScene } from './income-scene.tsx';
+import { IncomeStrip } from './income-strip.tsx';
+import { useIncomeSpan } from './use-income-span.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { WithdrawalList } from './withdrawal-list.tsx';
+
+const DayDrawing = lazyPart(async () => (await import('./day-drawing.tsx')).DayDrawing);
+
+const Days = ({ income, span }: { readonly income: Income; readonly span: DaySpan }) => {
+  const { t } = useTranslation('income');
+  const words = useMemo(() => ({ share: t('days.share'), modelCost: t('days.modelCost') }), [t]);
+  const isEmpty = income.days.every(({ share, modelCost }) => share === 0 && !modelCost);
+  return (
+    <section className="income-panel" aria-labelledby="income-days">
+      <header>
+        <h2 id="income-days">{t('days.heading')}</h2>
+        <small className="num">{t('days.range', span)}</small>
+      </header>
+      {isEmpty ? (
+        <StateBlock
+          scene={<IncomeScene />}
+          heading={t('days.emptyHeading')}
+          text={t('days.empty')}
+          action={<LinkButton to="/home">{t('days.toAgents')}</LinkButton>}
+        />
+      ) : (
+        <div className="income-chart" role="img" aria-label={t('days.chart', span)}>
+          <DayDrawing days={income.days} words={words} />
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** What one's agents brought, and the way to have it paid out. */
+export const IncomePage = () => {
+  const { t } = useTranslation('income');
+  const { name, span, choose } = useIncomeSpan();
+  const [isAsking, setAsking] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery(incomeQuery(span));
+  const body = () => {
+    if (data)
+      return (
+        <>
+          <IncomeStrip income={data} onWithdraw={() => setAsking(true)} />
+          <div className="income-pair">
+            <Days income={data} span={span} />
+            <WithdrawalList />
+          </div>
+          <AgentList income={data} />
+          {isAsking && <WithdrawDialog available={data.available} onClosed={() => setAsking(false)} />}
+        </>
+      );
+    if (error && !isFetching) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+    return (
+      <div className="income-panel" role="status" aria-label={t('loading')}>
+        <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      </div>
+    );
+  };
+  return (
+    <Page
+      heading={t('heading')}
+      action={
+        <Segmented<SpanName>
+          aria-label={t('span.label')}
+          value={name}
+          options={spanNames.map((value) => ({ value, label: t(`span.${value}`) }))}
+          onChange={choose}
+        />
+      }
+    >
+      {body()}
+    </Page>
+  );
+};
