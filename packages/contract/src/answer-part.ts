@@ -11,6 +11,10 @@ export const answerPart = z.discriminatedUnion('kind', [
     title: z.string().max(200),
     url: z.string().max(2000).optional(),
     score: z.number().optional(),
+    /** Of a knowledge base: the passage, for whoever may open it, and its words, for whoever reads the answer. */
+    segmentId: z.uuid().optional(),
+    page: z.number().int().min(0).optional(),
+    text: z.string().max(1_000).optional(),
   }),
 ]);
 export type AnswerPart = z.infer<typeof answerPart>;

@@ -111,6 +111,14 @@ export const auditActions = [
   'consent.allow',
   'consent.refuse',
   'consent.set',
+  'knowledge.create',
+  'knowledge.update',
+  'knowledge.delete',
+  'knowledge.file-add',
+  'knowledge.file-cut',
+  'knowledge.file-delete',
+  'knowledge.segment-add',
+  'knowledge.segment-update',
   'embed.save',
   'embed.renew',
 ] as const;
@@ -119,18 +127,7 @@ export type AuditAction = (typeof auditActions)[number];
 /** What it was done to. */
 export const auditTargets = [
   ...['account', 'invite', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model', 'run'],
-  ...[
-    'plugin',
-    'mcp',
-    'mcp-key',
-    'session',
-    'order',
-    'benefit-batch',
-    'refund',
-    'grant',
-    'price',
-    'bill',
-    'withdrawal',
-  ],
+  ...['plugin', 'mcp', 'mcp-key', 'session', 'knowledge'],
+  ...['order', 'benefit-batch', 'refund', 'grant', 'price', 'bill', 'withdrawal'],
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

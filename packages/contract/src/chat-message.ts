@@ -71,7 +71,15 @@ const pluginChoice = z.object({
   pluginName: z.string().optional(),
 });
 export type PluginChoice = z.infer<typeof pluginChoice>;
-const foundDoc = z.object({ title: z.string(), url: z.string().optional(), score: z.number().optional() });
+const foundDoc = z.object({
+  title: z.string(),
+  url: z.string().optional(),
+  score: z.number().optional(),
+  /** A passage of a knowledge base. */
+  segmentId: z.string().optional(),
+  page: z.number().int().optional(),
+  text: z.string().optional(),
+});
 
 /** What an answer took, shown beneath it. */
 const receipt = z.object({

@@ -58,6 +58,19 @@ describe('an answer made of events', () => {
     expect(foldAnswer(answer, { kind: 'step-restarted', step: 1 }).step?.[0]?.toolCalls).toBeUndefined();
   });
 
+  it('two passages of one file are two sources', () => {
+    const passage = (segmentId: string) => ({ kind: 'source' as const, title: '办法.pdf', segmentId, page: 6 });
+    const answer = fold([
+      start(1),
+      { kind: 'tool-called', step: 1, call: { id: 'a', name: 'n', title: '名', arguments: '{}' } },
+      {
+        ...{ kind: 'tool-finished', step: 1, callId: 'a', result: '', isError: false, ms: 1 },
+        parts: [passage('1'), passage('2'), passage('1')],
+      },
+    ]);
+    expect(answer.docs?.map(({ segmentId }) => segmentId)).toEqual(['1', '2']);
+  });
+
   it('what carries the whole answer replaces everything', () => {
     const whole = { ...emptyAnswer('r', ''), content: '全文', loading: false };
     expect(fold([start(1), text(1, '旧'), { kind: 'run-finished', outcome: 'done', answer: whole }])).toEqual(whole);

@@ -56,7 +56,7 @@ const withParts = (answer: ChatMessage): ChatMessage => {
     switch (part.kind) {
       case 'source': {
         const { kind: _, ...doc } = part;
-        docs.set(doc.url ?? doc.title, doc);
+        docs.set(doc.segmentId ?? doc.url ?? doc.title, doc);
         break;
       }
       default:

@@ -35,6 +35,8 @@ export const fixedRetention = {
   dataExport: 7,
   unsentFile: 30,
   trial: 1095,
+  embedding: 90,
+  knowledgeQuestion: 180,
 } as const;
 export type RetentionKind = TenantRetentionKind | keyof typeof fixedRetention;
 
@@ -144,6 +146,18 @@ export const tableRetention: Record<string, Keeping> = {
   workflow_step: { with: 'workflow_run' },
   mcp_server: { by: 'deletedPart', since: 'its deletion' },
   mcp_key: { by: 'endedKey', since: 'its revocation' },
+
+  knowledge: { with: 'account' },
+  knowledge_folder: { with: 'knowledge' },
+  knowledge_file: { with: 'knowledge' },
+  knowledge_segment: { with: 'knowledge_file' },
+  knowledge_piece: { with: 'knowledge_segment' },
+  knowledge_words: { with: 'knowledge_piece' },
+  knowledge_index: { with: 'knowledge' },
+  knowledge_bits: { with: 'knowledge_piece' },
+  knowledge_vector: { with: 'knowledge_piece' },
+  knowledge_question: { by: 'knowledgeQuestion', since: 'it was last asked' },
+  embedding_cache: { by: 'embedding', since: 'it was last used' },
 
   audit: { by: 'audit', since: 'it was written, by whole months' },
 };

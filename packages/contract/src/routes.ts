@@ -16,6 +16,9 @@ import { embedRoutes } from './embed.ts';
 import { fileRoutes } from './file.ts';
 import { goldenRoutes } from './golden.ts';
 import { incomeRoutes } from './income.ts';
+import { knowledgeRoutes } from './knowledge.ts';
+import { knowledgeFileRoutes } from './knowledge-file.ts';
+import { knowledgeSegmentRoutes } from './knowledge-segment.ts';
 import { labelRoutes } from './label.ts';
 import { lineageRoutes } from './lineage.ts';
 import { listingRoutes } from './listing.ts';
@@ -83,6 +86,9 @@ export const routes: readonly Route[] = [
   ...adminGrantRoutes,
   ...moneyOverviewRoutes,
   ...priceListRoutes,
+  ...knowledgeRoutes,
+  ...knowledgeFileRoutes,
+  ...knowledgeSegmentRoutes,
   ...billRoutes,
   ...incomeRoutes,
   ...withdrawalRoutes,

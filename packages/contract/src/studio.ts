@@ -4,6 +4,7 @@ import { agentDocument, agentEdge, agentMember, agentPrompt } from './agent-docu
 import { draftPerson, ofAgent } from './agent-editor.ts';
 import { versionNo } from './bounded.ts';
 import { sessionHistory } from './chat.ts';
+import { knowledgeVisibility } from './knowledge.ts';
 import { launchTag } from './launch-tag.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
@@ -182,6 +183,8 @@ const availablePart = z.object({
   /** A call changes nothing outside: people need not be asked. */
   isHarmless: z.boolean(),
   isMine: z.boolean(),
+  /** Of a knowledge base: whose runs may use it. */
+  visibility: knowledgeVisibility.optional(),
 });
 export type AvailablePart = z.infer<typeof availablePart>;
 export const listParts = defineRoute({

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { limits, overWords } from './limit.ts';
+import { defineRoute } from './route.ts';
+
+/** Whose runs may use what a base says: its owner's, also those of an agent's editors, everybody's in the tenant, visitors' too. */
+export const knowledgeVisibilities = ['me', 'editors', 'tenant', 'everyone'] as const;
+export const knowledgeVisibility = z.enum(knowledgeVisibilities);
+export type KnowledgeVisibility = z.infer<typeof knowledgeVisibility>;
+
+export const count = z.number().int().min(0);
+export const idParams = z.object({ id: z.uuid() });
+const name = z.string().trim().min(1, '请输入名称').max(limits.knowledgeName.most, overWords('knowledgeName'));
+export const manyIds = (most: number) => z.array(z.uuid()).min(1).max(most);
+export const missing = ['NOT_FOUND'] as const;
+
+/** The relevance below which nothing counts as found, and how much is read at most. */
+export const retrievalSettings = z.object({
+  threshold: z.number().min(0).max(1).default(0.25),
+  topK: z.number().int().min(1).max(20).default(5),
+});
+export type RetrievalSettings = z.infer<typeof retrievalSettings>;
+
+const baseFields = {
+  name,
+  visibility: knowledgeVisibility.default('me'),
+  uri: z.string().max(500).default(''),
+};
+
+const knowledge = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What it was called before it was renamed. */
+  oldName: z.string(),
+  visibility: knowledgeVisibility,
+  uri: z.string(),
+  createdTime: z.string(),
+  updatedTime: z.string(),
+  ownerName: z.string(),
+  isMine: z.boolean(),
+  files: count,
+  segments: count,
+  bytes: count,
+});
+export type Knowledge = z.infer<typeof knowledge>;
+
+export const knowledgePageSizes = [10, 20, 30, 40, 50] as const;
+export const pageAsk = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+};
+
+export const knowledgePage = defineRoute({
+  name: 'knowledgePage',
+  method: 'GET',
+  path: '/knowledge_api/knowledge/page',
+  summary: '知识库列表（普通用户只看到自己的）',
+  policy: 'account',
+  query: z.object({
+    name: z.string().trim().max(100).optional(),
+    createdByMe: z.enum(['true', 'false']).optional(),
+    ...pageAsk,
+  }),
+  reply: z.object({ list: z.array(knowledge), total: count }),
+});
+
+export const createKnowledge = defineRoute({
+  name: 'createKnowledge',
+  method: 'POST',
+  path: '/knowledge_api/knowledge',
+  summary: '新建知识库',
+  policy: 'account',
+  body: z.object(baseFields),
+  reply: z.object({ id: z.string() }),
+  errors: ['KNOWLEDGE_TOO_MANY'],
+});
+
+export const changeKnowledge = defineRoute({
+  name: 'changeKnowledge',
+  method: 'PUT',
+  path: '/knowledge_api/knowledge',
+  summary: '修改知识库的名称、可见范围与检索设置',
+  policy: 'account',
+  body: z.object({
+    id: z.uuid(),
+    name,
+    visibility: knowledgeVisibility.optional(),
+    uri: z.string().max(500).optional(),
+    retrieval: retrievalSettings.optional(),
+  }),
+  reply: z.null(),
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteKnowledge = defineRoute({
+  name: 'deleteKnowledge',
+  method: 'DELETE',
+  path: '/knowledge_api/knowledge',
+  summary: '删除知识库及其全部文件',
+  policy: 'account',
+  body: manyIds(100),
+  reply: z.null(),
+  errors: missing,
+});
+
+export const readKnowledge = defineRoute({
+  name: 'readKnowledge',
+  method: 'GET',
+  path: '/knowledge_api/knowledge/{id}',
+  summary: '一个知识库：设置、用量与它的智能体',
+  policy: 'account',
+  params: idParams,
+  reply: knowledge.extend({
+    retrieval: retrievalSettings,
+    /** Found by meaning too, or by words alone because there is no embedding model; `rebuilding`: a new index is being made. */
+    index: z.object({ way: z.enum(['words', 'meaning']), modelName: z.string(), isRebuilding: z.boolean() }),
+    /** Of all bases of its owner. */
+    space: z.object({ usedBytes: count, mostBytes: count }),
+    agents: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  errors: missing,
+});
+export type OpenedKnowledge = z.infer<typeof readKnowledge.reply>;
+
+export const knowledgeRoutes = [
+  knowledgePage,
+  createKnowledge,
+  changeKnowledge,
+  deleteKnowledge,
+  readKnowledge,
+] as const;
