@@ -102,7 +102,7 @@ export const sandboxEnvironment = ({ ports, secrets }: Instance) => ({
   SANDBOX_PORT: String(ports.sandbox),
   SANDBOX_KEY: secrets.SANDBOX_KEY,
   SANDBOX_DRAIN_SECONDS: drainSeconds,
-  ...fromShell(['LOG_LEVEL', 'SANDBOX_SLOTS']),
+  ...fromShell(['LOG_LEVEL', 'SANDBOX_SLOTS', 'SANDBOX_PARSE_SLOTS']),
 });
 
 /** The demo's model, and what whoever starts us allows besides. */

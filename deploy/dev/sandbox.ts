@@ -8,7 +8,19 @@ import { httpOk } from './probe.ts';
 import { fromShell, runToEnd } from './process.ts';
 import { sandboxRelease } from './release.ts';
 
-const packages = { bubblewrap: '/usr/bin/bwrap', python3: '/usr/bin/python3' };
+const office = '/usr/lib/libreoffice/program';
+const packages = {
+  bubblewrap: '/usr/bin/bwrap',
+  python3: '/usr/bin/python3',
+  'poppler-utils': '/usr/bin/pdftotext',
+  'poppler-data': '/usr/share/poppler/cMap',
+  'tesseract-ocr': '/usr/bin/tesseract',
+  'tesseract-ocr-chi-sim': '/usr/share/tesseract-ocr/5/tessdata/chi_sim.traineddata',
+  'libreoffice-writer-nogui': `${office}/libswlo.so`,
+  'libreoffice-calc-nogui': `${office}/libsclo.so`,
+  'libreoffice-impress-nogui': `${office}/libsdlo.so`,
+  'fonts-noto-cjk': '/usr/share/fonts/opentype/noto',
+};
 
 export function sandboxPart(instance: Instance): Part {
   const port = instance.ports.sandbox;

@@ -81,7 +81,7 @@ export const bans: Ban[] = [
     except: {
       'apps/server/src/jobs/engine-watch.ts': spread,
       'apps/server/src/http/stream.ts': spread,
-      'apps/server/src/gateways/sandbox/run-code.ts': spread,
+      'apps/server/src/gateways/sandbox/ask-with-patience.ts': spread,
       'apps/server/src/features/retention/sweep-old.ts': 'an order of tenants',
     },
   },

@@ -9,6 +9,7 @@ import type { Env } from './env.ts';
 import type { Egress } from './gateways/egress/egress.ts';
 import type { RestateAdmin } from './gateways/restate/admin.ts';
 import type { RestateIngress } from './gateways/restate/send.ts';
+import type { ParserGateway } from './gateways/sandbox/parse-file.ts';
 import type { SandboxGateway } from './gateways/sandbox/run-code.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import type { Bus } from './gateways/valkey/bus.ts';
@@ -35,6 +36,7 @@ export type Services = {
   ingress: RestateIngress;
   egress: Egress;
   sandbox: SandboxGateway;
+  parser: ParserGateway;
   eventLog: EventLog;
   eventHub: EventHub;
   modelQuota: ModelQuota;

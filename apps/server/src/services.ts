@@ -10,6 +10,7 @@ import { allowedPlaces, placesOf } from './gateways/egress/allow-list.ts';
 import { createEgress } from './gateways/egress/egress.ts';
 import { createRestateAdmin } from './gateways/restate/admin.ts';
 import { createRestateIngress } from './gateways/restate/send.ts';
+import { createParserGateway } from './gateways/sandbox/parse-file.ts';
 import { createSandboxGateway } from './gateways/sandbox/run-code.ts';
 import { createStorage } from './gateways/storage/storage.ts';
 import { createBus } from './gateways/valkey/bus.ts';
@@ -55,6 +56,7 @@ export const openServices = async (env: Env, name: string) => {
   const clock = await startDatabaseClock(db.pool);
   const modelMeter = createModelMeter({ db, log });
   const ingress = createRestateIngress(env.RESTATE_INGRESS_URL);
+  const parser = createParserGateway({ url: env.SANDBOX_URL, key: env.SANDBOX_KEY, now: clock.now });
   const sandbox = createSandboxGateway({ url: env.SANDBOX_URL, key: env.SANDBOX_KEY, now: clock.now });
   const isValkeyReady = async () => (await valkey.ping()) === 'PONG';
   const services: Services = {
@@ -70,6 +72,7 @@ export const openServices = async (env: Env, name: string) => {
     ingress,
     egress,
     sandbox,
+    parser,
     eventLog: createEventLog(valkey),
     eventHub,
     modelQuota: createModelQuota(valkey, clock.now),

@@ -7,6 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createParserGateway } from '../src/gateways/sandbox/parse-file.ts';
 import type { RunRequest, RunResult } from '../src/gateways/sandbox/protocol.ts';
 import { createSandboxGateway } from '../src/gateways/sandbox/run-code.ts';
 import { findFreePort } from './spawn-simulator.ts';
@@ -42,6 +43,7 @@ export const startSandbox = async (extra: Record<string, string> = {}) => {
   }
   const { runCode } = createSandboxGateway({ url, key });
   return {
+    parser: createParserGateway({ url, key }),
     url,
     key,
     pid,

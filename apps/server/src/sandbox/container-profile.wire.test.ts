@@ -7,7 +7,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docxOf, word } from '../../test/documents/office.ts';
 import { findFreePort } from '../../test/spawn-simulator.ts';
+import { createParserGateway } from '../gateways/sandbox/parse-file.ts';
 import { createSandboxGateway } from '../gateways/sandbox/run-code.ts';
 
 const inCheckout = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
@@ -85,6 +87,7 @@ describe.runIf(existsSync(header) && existsSync('/usr/bin/bwrap'))('the sandbox 
   const key = randomBytes(32).toString('hex');
   let child: Awaited<ReturnType<typeof start>>;
   let gateway: ReturnType<typeof createSandboxGateway>;
+  let parser: ReturnType<typeof createParserGateway>;
 
   beforeAll(async () => {
     const port = await findFreePort();
@@ -92,6 +95,7 @@ describe.runIf(existsSync(header) && existsSync('/usr/bin/bwrap'))('the sandbox 
     const words: string[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => words.push(String(chunk)));
     gateway = createSandboxGateway({ url: `http://127.0.0.1:${port}`, key, now: () => new Date() });
+    parser = createParserGateway({ url: `http://127.0.0.1:${port}`, key });
     const isReady = () =>
       fetch(`http://127.0.0.1:${port}/ready`).then(
         ({ ok }) => ok,
@@ -112,6 +116,15 @@ describe.runIf(existsSync(header) && existsSync('/usr/bin/bwrap'))('the sandbox 
     const order = { language, code, input: { a: 1 }, limits: {} };
     const signal = AbortSignal.timeout(20_000);
     expect(await gateway.runCode({ tenant: 't', account: 'a' }, order, signal)).toMatchObject({ ok: true, value: 2 });
+  });
+
+  it('reads and prints documents', { timeout: 100_000 }, async () => {
+    const file = { extension: 'docx', bytes: docxOf(word.heading('第一章', 1)) };
+    const whose = { tenant: 't', account: 'a' };
+    const signal = AbortSignal.timeout(90_000);
+    const pdf = await parser.convert(whose, file, signal);
+    const { lines } = await parser.read(whose, { ...file, pdf }, { from: 1, to: 1, ocr: 'auto' }, signal);
+    expect(lines).toMatchObject([{ kind: 'heading', text: '第一章', page: 1, box: expect.any(Array) }]);
   });
 
   it('is refused what the profile does not name', async () => {

@@ -7,6 +7,8 @@ const schema = z.object({
   SANDBOX_KEY: z.string().min(32),
   /** How many runs of each language go on at once. */
   SANDBOX_SLOTS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
+  /** How many documents are read at once. */
+  SANDBOX_PARSE_SLOTS: z.coerce.number().int().min(1).max(32).default(availableParallelism()),
   SANDBOX_PYTHON: z.string().default('/usr/bin/python3'),
   /** How long a sandbox that is to stop lets its runs go on. */
   SANDBOX_DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(30),

@@ -15,7 +15,23 @@ const seconds = createHistogram({
 export const countSandboxRun = ({ language }: RunOrder, result: RunResult) =>
   seconds.observe({ language, outcome: result.ok ? 'ok' : result.kind }, result.ms / 1000);
 
-export const createSandboxRegistry = (runner: { figures: () => Places[]; isReady: () => boolean }) => {
+const parsed = createHistogram({
+  name: 'zhixing_parse_seconds',
+  help: 'Time that the reading of documents took, waiting for a place not included',
+  labelNames: ['task', 'format', 'outcome'],
+  buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+});
+
+export const countParse = (task: string, format: string, outcome: string, ms: number) =>
+  parsed.observe({ task, format, outcome }, ms / 1000);
+
+type Figures<Whole> = { figures: () => Whole };
+
+export const createSandboxRegistry = (
+  runner: Figures<Places[]> & { isReady: () => boolean },
+  parser: Figures<Omit<Places, 'language'>>,
+) => {
+  const figures = () => [...runner.figures(), { language: 'document', ...parser.figures() }];
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   tellCounters(registry);
@@ -24,7 +40,7 @@ export const createSandboxRegistry = (runner: { figures: () => Places[]; isReady
     help: 'Places for runs, by whether one is taken',
     labelNames: ['language', 'state'],
     collect(set) {
-      for (const { language, free, busy } of runner.figures()) {
+      for (const { language, free, busy } of figures()) {
         set({ language, state: 'free' }, free);
         set({ language, state: 'busy' }, busy);
       }
@@ -35,7 +51,7 @@ export const createSandboxRegistry = (runner: { figures: () => Places[]; isReady
     help: 'Runs that wait for a place',
     labelNames: ['language'],
     collect(set) {
-      for (const { language, waiting } of runner.figures()) set({ language }, waiting);
+      for (const { language, waiting } of figures()) set({ language }, waiting);
     },
   });
   createGauge(registry, {

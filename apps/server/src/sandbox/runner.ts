@@ -2,14 +2,13 @@ import type { RunOrder, RunResult } from '../gateways/sandbox/protocol.ts';
 import { createJavascript } from './javascript/run-javascript.ts';
 import { createPython } from './python/run-python.ts';
 import { createSlots } from './slots.ts';
-import { createStage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const WAITING_AT_MOST = 200;
 
 /** Both languages, each with its own places, so that neither has to wait for the other. */
-export const createRunner = ({ slots, python }: { slots: number; python: string }) => {
+export const createRunner = ({ slots, python, stage }: { slots: number; python: string; stage: Stage }) => {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('The sandbox needs Linux on x86-64.');
-  const { stage, clear } = createStage();
   const warm = slots + 1;
   const languages = {
     javascript: { ...createJavascript({ warm, stage }), ...createSlots(slots, WAITING_AT_MOST) },
@@ -26,7 +25,6 @@ export const createRunner = ({ slots, python }: { slots: number; python: string 
     figures: () => Object.entries(languages).map(([language, { figures }]) => ({ language, ...figures() })),
     close: async () => {
       await Promise.all(both.map(({ close }) => close()));
-      clear();
     },
   };
 };

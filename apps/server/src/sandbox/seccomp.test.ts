@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { seccompFilter } from './seccomp.ts';
+import { parserFilter, seccompFilter } from './seccomp.ts';
 
 type Call = { number: number; arch?: number; args?: number[] };
 
 /** A small machine for the few instructions we use, so that the filter is judged by what the kernel would do. */
-const verdict = ({ number, arch = 0xc000_003e, args = [] }: Call): string => {
-  const filter = seccompFilter();
+const verdict = ({ number, arch = 0xc000_003e, args = [] }: Call, filter = seccompFilter()): string => {
   const data: Record<number, number> = { 0: number, 4: arch };
   for (let at = 0; at < 6; at++) data[16 + 8 * at] = (args[at] ?? 0) >>> 0;
   let held = 0;
@@ -62,5 +61,24 @@ describe('the seccomp filter', () => {
     const known = Array.from({ length: 600 }, (_, number) => verdict({ number }));
     expect(known.filter((one) => one === 'allowed').length).toBeLessThan(110);
     for (const number of [101, 155, 165, 246, 248, 298, 321, 323, 425, 500, 599]) expect(known[number]).toBe('EPERM');
+  });
+});
+
+describe('the filter of programs that read documents', () => {
+  const parser = (call: Call) => verdict(call, parserFilter());
+
+  it('lets them write files and start one another', () => {
+    for (const number of [82, 83, 87, 263, 77, 57, 58, 59]) expect(parser({ number })).toBe('allowed');
+    expect(parser({ number: 56, args: [17] })).toBe('allowed');
+  });
+
+  it('lets them make no namespace, no socket of a network, and nothing that the other refuses', () => {
+    for (const flag of [0x80, 0x2_0000, 0x1000_0000, 0x4000_0000])
+      expect(parser({ number: 56, args: [flag] })).toBe('EPERM');
+    expect(parser({ number: 41, args: [1] })).toBe('allowed');
+    for (const family of [2, 10, 16, 17, 38, 40]) expect(parser({ number: 41, args: [family] })).toBe('EPERM');
+    for (const number of [101, 155, 161, 165, 246, 248, 272, 298, 308, 310, 319, 321, 323, 425, 500])
+      expect(parser({ number })).toBe('EPERM');
+    expect(parser({ number: 1, arch: 0x4000_0003 })).toBe('killed');
   });
 });

@@ -1,4 +1,4 @@
-import { allowedCalls, missingCalls, testedCalls } from './syscalls.ts';
+import { allowedCalls, missingCalls, parserCalls, parserTests, testedCalls } from './syscalls.ts';
 
 const ARCH_X86_64 = 0xc000_003e;
 const X32_BIT = 0x4000_0000;
@@ -37,22 +37,24 @@ const testSteps = (test: (typeof testedCalls)[number]): Step[] => {
   return [first, [jumpIfAnyBit, hasNone, 2, 0], [and, hasAll], [jumpIfEqual, hasAll, 1, 0], ...last];
 };
 
-const program = (): Step[] => [
+type Rules = { allowed: Record<string, number>; tested: typeof testedCalls };
+
+const program = ({ allowed, tested }: Rules): Step[] => [
   [load, archAt],
   [jumpIfEqual, ARCH_X86_64, 1, 0],
   [give, killProcess],
   [load, numberAt],
   [jumpIfAtLeast, X32_BIT, 0, 1],
   [give, killProcess],
-  ...Object.values(allowedCalls).flatMap((number) => whenCall(number, [[give, allow]])),
+  ...Object.values(allowed).flatMap((number) => whenCall(number, [[give, allow]])),
   ...missingCalls.flatMap((number) => whenCall(number, [[give, refuse(ENOSYS)]])),
-  ...Object.entries(testedCalls).flatMap(([number, test]) => whenCall(Number(number), testSteps(test))),
+  ...Object.entries(tested).flatMap(([number, test]) => whenCall(Number(number), testSteps(test))),
   [give, refuse(EPERM)],
 ];
 
-/** The filter as the kernel reads it: an array of `struct sock_filter`. */
-export const seccompFilter = (): Buffer => {
-  const steps = program();
+/** A filter as the kernel reads it: an array of `struct sock_filter`. */
+const filterOf = (rules: Rules): Buffer => {
+  const steps = program(rules);
   const bytes = Buffer.alloc(steps.length * 8);
   for (const [at, [code, value, ifTrue = 0, ifFalse = 0]] of steps.entries()) {
     bytes.writeUInt16LE(code, at * 8);
@@ -62,3 +64,8 @@ export const seccompFilter = (): Buffer => {
   }
   return bytes;
 };
+
+/** For strangers' code. */
+export const seccompFilter = () => filterOf({ allowed: allowedCalls, tested: testedCalls });
+/** For programs that read strangers' documents. */
+export const parserFilter = () => filterOf({ allowed: { ...allowedCalls, ...parserCalls }, tested: parserTests });

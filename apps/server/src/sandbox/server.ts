@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Log } from '../base/log.ts';
 import { isSigned, type RunOrder, type RunResult, runOrder } from '../gateways/sandbox/protocol.ts';
+import { answerParse } from './parse/answer-parse.ts';
+import type { Parser } from './parse/parser.ts';
+import { readBody } from './read-body.ts';
 import { countSandboxRun, createSandboxRegistry } from './run-figures.ts';
 import { Busy, OwnQueueFull } from './slots.ts';
 
@@ -9,20 +12,6 @@ const MAX_BODY = 4_000_000;
 type Runner = { run: (order: RunOrder, signal: AbortSignal) => Promise<RunResult> } & Parameters<
   typeof createSandboxRegistry
 >[0];
-
-/** Reads on past the limit, up to a point: a caller that is cut off in mid-sentence cannot hear why. */
-const readBody = (request: IncomingMessage): Promise<Buffer | undefined> =>
-  new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    let size = 0;
-    request.on('data', (part: Buffer) => {
-      size += part.length;
-      if (size <= MAX_BODY) parts.push(part);
-      if (size > 4 * MAX_BODY) request.destroy(new Error('the order does not end'));
-    });
-    request.once('end', () => resolve(size > MAX_BODY ? undefined : Buffer.concat(parts)));
-    request.once('error', reject);
-  });
 
 const parseOrder = (body: Buffer) => {
   try {
@@ -34,11 +23,11 @@ const parseOrder = (body: Buffer) => {
 
 const lookMs = 50;
 
-/** `POST /run` for whoever has the key; `/healthz`, `/ready` and `/metrics` for all who reach the port. A caller that hangs up ends its run. */
-export const createSandboxServer = (log: Log, key: string, runner: Runner) => {
+/** `POST /run` and `POST /parse` for whoever has the key; `/healthz`, `/ready` and `/metrics` for all who reach the port. A caller that hangs up ends its run. */
+export const createSandboxServer = (log: Log, key: string, runner: Runner, parser: Parser) => {
   let isDraining = false;
   let running = 0;
-  const registry = createSandboxRegistry(runner);
+  const registry = createSandboxRegistry(runner, parser);
   const send = (reply: ServerResponse, status: number, body: object) => {
     if (!reply.writableEnded) reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
@@ -46,7 +35,7 @@ export const createSandboxServer = (log: Log, key: string, runner: Runner) => {
   const answerRun = async (request: IncomingMessage, reply: ServerResponse) => {
     const hungUp = new AbortController();
     reply.once('close', () => hungUp.abort());
-    const body = await readBody(request);
+    const body = await readBody(request, MAX_BODY);
     if (!body) return send(reply, 413, { error: 'the order is too long' });
     if (!isSigned(key, request.headers, body)) return send(reply, 403, { error: 'not signed' });
     const order = parseOrder(body);
@@ -58,6 +47,12 @@ export const createSandboxServer = (log: Log, key: string, runner: Runner) => {
     countSandboxRun(order.data, result);
     log.debug({ language: order.data.language, ms: result.ms, outcome: result.ok ? 'ok' : result.kind }, 'run');
     send(reply, 200, result);
+  };
+
+  const answerFile = async (request: IncomingMessage, reply: ServerResponse) => {
+    if (isDraining) return send(reply, 503, { error: 'the sandbox is stopping' });
+    running++;
+    await answerParse({ log, key, parser, send }, request, reply).finally(() => running--);
   };
 
   const server = createServer((request, reply) => {
@@ -73,8 +68,9 @@ export const createSandboxServer = (log: Log, key: string, runner: Runner) => {
         (text) => reply.writeHead(200, { 'content-type': registry.contentType }).end(text),
         () => send(reply, 500, {}),
       );
-    if (request.method !== 'POST' || request.url !== '/run') return send(reply, 404, {});
-    answerRun(request, reply).catch((err) => {
+    const answer = request.method === 'POST' && { '/run': answerRun, '/parse': answerFile }[request.url ?? ''];
+    if (!answer) return send(reply, 404, {});
+    answer(request, reply).catch((err) => {
       if (reply.destroyed) return;
       if (err instanceof OwnQueueFull) return send(reply, 429, { error: err.message, most: err.most });
       if (!(err instanceof Busy)) log.error({ err }, 'a run could not be started');

@@ -24,7 +24,8 @@ export const createStage = () => {
     folder ??= mkdtempSync(join(tmpdir(), 'zhixing-sandbox-'));
     const copy = join(folder, String(++count), basename(real));
     mkdirSync(dirname(copy), { recursive: true });
-    cpSync(real, copy, { recursive: true });
+    // Links between packages stay what they are: beside each other.
+    cpSync(real, copy, { recursive: true, verbatimSymlinks: true });
     for (const open of [folder, dirname(copy)]) chmodSync(open, 0o755);
     return copy;
   };

@@ -125,5 +125,61 @@ export const testedCalls: Record<number, Test> = {
   157: { argument: 0, isOneOf: [15, 16, 0x5356_4d41] },
 };
 
+const anyOfThisSpace = { hasAll: 0, hasNone: CLONE_NEW_ANY };
+
+/**
+ * What programs that read documents need besides: they write, rename and delete files of their own (the only place to
+ * write to is a memory disk of a fixed size) and start one another. LibreOffice does not begin without a socket of its
+ * file system; in a jail there is nobody at the other end of one.
+ */
+export const parserCalls = {
+  pwrite64: 18,
+  sendfile: 40,
+  connect: 42,
+  accept: 43,
+  bind: 49,
+  listen: 50,
+  fork: 57,
+  vfork: 58,
+  kill: 62,
+  flock: 73,
+  fsync: 74,
+  fdatasync: 75,
+  truncate: 76,
+  ftruncate: 77,
+  chdir: 80,
+  rename: 82,
+  mkdir: 83,
+  rmdir: 84,
+  link: 86,
+  unlink: 87,
+  chmod: 90,
+  fchmod: 91,
+  umask: 95,
+  getpgrp: 111,
+  statfs: 137,
+  fstatfs: 138,
+  sched_setaffinity: 203,
+  fadvise64: 221,
+  waitid: 247,
+  mkdirat: 258,
+  unlinkat: 263,
+  renameat: 264,
+  fchmodat: 268,
+  utimensat: 280,
+  fallocate: 285,
+  renameat2: 316,
+  copy_file_range: 326,
+  close_range: 436,
+};
+
+/** Processes of the same namespaces may be made, not only threads. */
+export const parserTests: Record<number, Test> = {
+  ...testedCalls,
+  /* socket: AF_UNIX */
+  41: { argument: 0, isOneOf: [1] },
+  56: { argument: 0, ...anyOfThisSpace },
+};
+
 /** clone3: its flags stand behind a pointer that a filter cannot read. libc then takes clone. */
 export const missingCalls = [435];

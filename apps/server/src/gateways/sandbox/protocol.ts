@@ -10,11 +10,11 @@ const limitsSchema = z.object({
 });
 
 /** Who waits their turn with whom: names that tell tenants and accounts apart, and nothing else. */
-const whose = z.object({ tenant: z.string().max(100), account: z.string().max(100) });
+export const whose = z.object({ tenant: z.string().max(100), account: z.string().max(100) });
 export type Whose = z.infer<typeof whose>;
 
 /** How many runs of one account, and of one tenant, may wait; the sandbox knows no contract and is told. */
-const mayWait = z.object({ account: z.number().int().min(0), tenant: z.number().int().min(0) });
+export const mayWait = z.object({ account: z.number().int().min(0), tenant: z.number().int().min(0) });
 export type MayWait = z.infer<typeof mayWait>;
 
 export const runOrder = z.object({
@@ -50,7 +50,7 @@ const digest = (key: string, time: string, body: string | Buffer) =>
     .update(`${time}\n${createHash('sha256').update(body).digest('hex')}`)
     .digest();
 
-export const signRun = (key: string, body: string, at = Date.now()) => {
+export const signRun = (key: string, body: string | Buffer, at = Date.now()) => {
   const time = String(at);
   return { 'x-sandbox-time': time, 'x-sandbox-signature': digest(key, time, body).toString('hex') };
 };

@@ -1,16 +1,11 @@
 import { errorText } from '@zhixing/contract/error';
 import { limits } from '@zhixing/contract/limit';
 import { storableJson } from '../../base/storable.ts';
+import { askWithPatience } from './ask-with-patience.ts';
 import { type RunRequest, type RunResult, runResult, signRun, type Whose } from './protocol.ts';
+import { SandboxUnavailable } from './sandbox-unavailable.ts';
 
-/** The sandbox itself did not answer: it is away or has more to do than it can queue. The code may be innocent. */
-export class SandboxUnavailable extends Error {
-  override name = 'SandboxUnavailable';
-
-  constructor(cause: unknown) {
-    super('代码运行环境暂时不可用，与代码本身无关，请稍后再试', { cause });
-  }
-}
+export { SandboxUnavailable };
 
 /** Too many runs of the same account or tenant wait there already. */
 export class SandboxQueueFull extends Error {
@@ -27,23 +22,6 @@ const mayWait = { account: limits.sandboxWaiting.most, tenant: limits.tenantSand
 
 /** Waiting for a free place counts too, so that a caller never hangs on a sandbox that is stuck. */
 const PATIENCE_MS = 60_000;
-const LONGEST_PAUSE_MS = 2_000;
-
-const pauseMs = (tries: number) => Math.min(LONGEST_PAUSE_MS, 100 * 2 ** tries) * (0.5 + Math.random() / 2);
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-  });
-
-const isTimeout = ({ reason }: AbortSignal) => reason instanceof Error && reason.name === 'TimeoutError';
-
 /**
  * Runs a person's code in the sandbox. When `signal` fires, the run is ended there too. A sandbox that is away, stopping
  * or cut off in mid-run is asked again: code in there reaches nothing outside, so that a repeated run harms nobody.
@@ -83,17 +61,7 @@ export function createSandboxGateway({
 
   async function runCode(whose: Whose, order: RunRequest, signal: AbortSignal): Promise<RunResult> {
     const body = JSON.stringify({ whose, mayWait, ...order });
-    const stop = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-    for (let tries = 0; ; tries++) {
-      try {
-        return await runOnce(body, stop);
-      } catch (error) {
-        // Out of time on the first try, the code may have used it all; later on it was the sandbox that was away.
-        if (signal.aborted && (tries === 0 || !isTimeout(signal))) throw signal.reason;
-        if (!(error instanceof SandboxUnavailable) || stop.aborted) throw error;
-        await pause(pauseMs(tries), stop);
-      }
-    }
+    return askWithPatience((stop) => runOnce(body, stop), patienceMs, signal);
   }
 
   const isReady = async () => (await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(2_000) })).ok;
