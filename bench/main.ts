@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { chatBench } from './chat/bench.ts';
+import { runKnowledgeQuality } from './knowledge/run.ts';
 import type { Bench } from './lib/bench.ts';
 import type { Finding } from './lib/finding.ts';
 import { openBenchInstance } from './lib/instance.ts';
@@ -32,9 +33,12 @@ if (positionals[0] === 'load') {
   const wrong = await runLoad({ users: Number(users), minutes: Number(minutes), restSeconds: Number(rest) });
   process.exit(wrong === 0 ? 0 : 1);
 }
+if (positionals[0] === 'knowledge-quality') process.exit(runKnowledgeQuality() === 0 ? 0 : 1);
 const unknown = positionals.filter((name) => benches.every((bench) => bench.name !== name));
 if (unknown.length > 0) {
-  console.error(`no benchmark ${unknown.join(', ')}; there are: ${benches.map(({ name }) => name).join(', ')}, load`);
+  console.error(
+    `no benchmark ${unknown.join(', ')}; there are: ${benches.map(({ name }) => name).join(', ')}, load, knowledge-quality`,
+  );
   process.exit(2);
 }
 const chosen = positionals.length > 0 ? benches.filter(({ name }) => positionals.includes(name)) : benches;

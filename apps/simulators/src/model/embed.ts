@@ -32,7 +32,7 @@ function readInput(input: Json | undefined): string[] {
 }
 
 /** Signed hashes of 1–3 characters: texts that share words point the same way. */
-function embed(text: string, dimensions = DIMENSIONS): Float32Array {
+export function embed(text: string, dimensions = DIMENSIONS): Float32Array {
   const plain = text.toLowerCase().replaceAll(/[\s的了吗呢是，。？！、：；,.?!:;"'“”（）()]+/g, '') || text;
   const vector = new Float32Array(dimensions);
   weights.forEach((weight, index) => {

@@ -1,0 +1,9 @@
+const clamp = (value: number) => Math.min(1, Math.max(0, value));
+
+/** Where on the scale of its index a cosine stands: `low` is that of strangers, `high` that of neighbours. */
+export const likeness = (cosine: number, low: number, high: number) =>
+  high > low ? clamp((cosine - low) / (high - low)) : 0;
+
+/** The one relevance, by words and by meaning: either is enough. Three decimals, for threshold and display alike. */
+export const scoreOf = (words: number, meaning: number, weight: number): number =>
+  Math.round((1 - (1 - clamp(words)) * (1 - weight * clamp(meaning))) * 1000) / 1000;
