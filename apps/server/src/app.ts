@@ -21,6 +21,7 @@ import { embedBindings, findEmbedOrigins } from './features/embed/index.ts';
 import { fileBindings } from './features/file/index.ts';
 import { goldenBindings } from './features/golden/index.ts';
 import { incomeBindings } from './features/income/index.ts';
+import { knowledgeBindings } from './features/knowledge/index.ts';
 import { labelBindings } from './features/label/index.ts';
 import { listingBindings } from './features/listing/index.ts';
 import { mcpBindings } from './features/mcp/index.ts';
@@ -140,6 +141,7 @@ export const createApp = async (
     ...adminGrantBindings,
     ...moneyOverviewBindings,
     ...priceListBindings,
+    ...knowledgeBindings(findModels),
     ...billBindings,
     ...incomeBindings,
     ...withdrawalBindings,

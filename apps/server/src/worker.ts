@@ -12,6 +12,7 @@ import { closeOldWindows, lostChat } from './features/chat/index.ts';
 import { beginLostAgain } from './features/engine/index.ts';
 import { sweepFiles } from './features/file/index.ts';
 import { lostGolden } from './features/golden/index.ts';
+import { lostFile, sweepKnowledge } from './features/knowledge/index.ts';
 import { announceEnds } from './features/membership/index.ts';
 import { createModelFinder } from './features/model/index.ts';
 import { lostTraining } from './features/model-training/index.ts';
@@ -35,6 +36,7 @@ import { checkCodeJob } from './jobs/check-code-job.ts';
 import { startEngineWatch } from './jobs/engine-watch.ts';
 import { goldenJob } from './jobs/golden-job.ts';
 import { startJobServer } from './jobs/job-server.ts';
+import { knowledgeFileJob } from './jobs/knowledge-file-job.ts';
 import { modelTrainingJob } from './jobs/model-training-job.ts';
 import { noticeJob } from './jobs/notice-job.ts';
 import { startOutboxRelay } from './jobs/outbox-relay.ts';
@@ -74,6 +76,7 @@ const lostKinds = [
   lostCheckCode(services),
   lostNotice(),
   lostLink(services),
+  lostFile(services),
 ];
 const recurring = [
   recurringJob(services, { name: 'partition', every: { hours: 12 } }, () => makePartitions(services)),
@@ -97,6 +100,7 @@ const recurring = [
   recurringJob(services, { name: 'ledgerProof', every: { hours: 24 } }, () => proveLedger(services)),
   recurringJob(services, { name: 'fileSweep', every: { hours: 6 } }, async () => {
     lastSweep = await sweepFiles(services);
+    await sweepKnowledge(services);
   }),
 ];
 const definitions = [
@@ -107,6 +111,7 @@ const definitions = [
   goldenJob(turnServices),
   modelTrainingJob(services),
   personalDataJob(services),
+  knowledgeFileJob(turnServices),
   workflowJob({ ...turnServices, loadTools: loadNodeTools }),
   ...recurring.map(({ definition }) => definition),
 ];

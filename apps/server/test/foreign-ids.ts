@@ -19,6 +19,7 @@ import { addAgent } from './agents.ts';
 import { editorCases } from './editor-objects.ts';
 import { embedCases } from './embed-objects.ts';
 import { idFieldsOf } from './id-fields.ts';
+import { knowledgeCases } from './knowledge-objects.ts';
 import { mcpCases, ofServer } from './mcp-objects.ts';
 import { modelCases, ofModel } from './model-objects.ts';
 import { orderCases, orderNotIds } from './order-objects.ts';
@@ -270,6 +271,7 @@ const byRule = Object.fromEntries(
 export const foreignCases: Record<string, Case> = {
   ...byRule,
   ...orderCases,
+  ...knowledgeCases,
   'copyCostFee.body.agentId': { ...ofAgent, own: listed },
   'copyFromLaunch.params.id': { ...ofAgent, own: listed },
   'copyFromLaunchShare.params.id': {

@@ -32,6 +32,7 @@ import type { surveyRoutes } from '@zhixing/contract/survey';
 import type { tenantRoutes } from '@zhixing/contract/tenant';
 import type { userRoutes } from '@zhixing/contract/user';
 import type { workflowRoutes } from '@zhixing/contract/workflow';
+import { knowledgeSamples } from './knowledge-samples.ts';
 import { moneySamples } from './money-samples.ts';
 import { uniqueMail } from './unique.ts';
 import { testPassword } from './world.ts';
@@ -85,8 +86,10 @@ const modelFields = {
 } as const;
 
 /** One input for every route that passes its schema. A route without a sample fails to compile, and fails the matrix. */
-export const samples: typeof moneySamples & { [R in KnownRoute as R['name']]: (ids: SampleIds) => RouteCall<R> } = {
+export const samples: typeof moneySamples &
+  typeof knowledgeSamples & { [R in KnownRoute as R['name']]: (ids: SampleIds) => RouteCall<R> } = {
   ...moneySamples,
+  ...knowledgeSamples,
   memberTemplates: () => ({ query: { category: 'PERSONAL' } }),
   monthConfigs: () => ({}),
   findUserMemberInfo: () => ({}),

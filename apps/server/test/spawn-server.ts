@@ -49,7 +49,7 @@ export const spawnServer = async (
     printed += chunk.toString();
   });
   const until = async (isThere: (line: LogLine) => boolean) => {
-    for (let tries = 0; tries < 900; tries++) {
+    for (let tries = 0; tries < 2400; tries++) {
       const found = lines.find(isThere);
       if (found) return found;
       if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}:\n${printed}`);

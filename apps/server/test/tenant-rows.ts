@@ -13,6 +13,7 @@ export const tenantRows = (tenantId: string) => {
   const pluginId = newId();
   const modelId = newId();
   const workflowRunId = newId();
+  const [knowledgeId, fileId, segmentId, pieceId, indexId] = [newId(), newId(), newId(), newId(), newId()];
   return {
     account: `insert into account (tenant_id, id, username, password_hash)
       values ('${tenantId}', '${accountId}', 'u-${accountId}', 'x')`,
@@ -42,6 +43,29 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${accountId}', 'MONTHLY', '2026-01-01', '2026-01-31', 'grant', now())`,
     admin_grant: `insert into admin_grant (tenant_id, id, account_id, kind, amount_fen, reason, given_by, request_key, created_at)
       values ('${tenantId}', '${newId()}', '${accountId}', 'balance', 1, 'x', '${accountId}', '${newId()}', now())`,
+    knowledge: `insert into knowledge (tenant_id, id, owner_id, name, visibility, created_at, updated_at)
+      values ('${tenantId}', '${knowledgeId}', '${accountId}', 'x', 'me', now(), now())`,
+    knowledge_folder: `insert into knowledge_folder (tenant_id, id, knowledge_id, name, created_at)
+      values ('${tenantId}', '${newId()}', '${knowledgeId}', 'x', now())`,
+    knowledge_file: `insert into knowledge_file (tenant_id, id, knowledge_id, name, extension, mime_type, size, state, method,
+        max_length, uploaded_at, changed_at)
+      values ('${tenantId}', '${fileId}', '${knowledgeId}', 'x', 'txt', 'text/plain', 1, 'waiting', 'auto', 800, now(), now())`,
+    knowledge_segment: `insert into knowledge_segment (tenant_id, id, knowledge_id, file_id, parse_no, ordinal, path, text, page)
+      values ('${tenantId}', '${segmentId}', '${knowledgeId}', '${fileId}', 1, 0, '{}', 'x', 1)`,
+    knowledge_piece: `insert into knowledge_piece (tenant_id, id, knowledge_id, file_id, segment_id, parse_no, ordinal, text, page, boxes)
+      values ('${tenantId}', '${pieceId}', '${knowledgeId}', '${fileId}', '${segmentId}', 1, 0, 'x', 1, '[]')`,
+    knowledge_words: `insert into knowledge_words (tenant_id, knowledge_id, piece_id, words)
+      values ('${tenantId}', '${knowledgeId}', '${pieceId}', '')`,
+    knowledge_index: `insert into knowledge_index (tenant_id, id, knowledge_id, model_id, model_name, dims, state, weight)
+      values ('${tenantId}', '${indexId}', '${knowledgeId}', '${newId()}', 'x', 2, 'serving', 1)`,
+    knowledge_bits: `insert into knowledge_bits (tenant_id, index_id, piece_id, bits)
+      values ('${tenantId}', '${indexId}', '${pieceId}', '10')`,
+    knowledge_vector: `insert into knowledge_vector (tenant_id, index_id, piece_id, embedding)
+      values ('${tenantId}', '${indexId}', '${pieceId}', '[1,0]')`,
+    embedding_cache: `insert into embedding_cache (tenant_id, model_id, hash, embedding, used_at)
+      values ('${tenantId}', '${newId()}', decode('00', 'hex'), '[1,0]', now())`,
+    knowledge_question: `insert into knowledge_question (tenant_id, id, knowledge_id, question, best, last_at)
+      values ('${tenantId}', '${newId()}', '${knowledgeId}', 'x', 0, now())`,
     withdrawal: `insert into withdrawal (tenant_id, id, account_id, amount_fen, payee_cipher, payee_hint, request_key, created_at)
       values ('${tenantId}', '${newId()}', '${accountId}', 1, 'x', 'x', '${newId()}', now())`,
     paid_chat_month: `insert into paid_chat_month (tenant_id, account_id, month) values ('${tenantId}', '${accountId}', '2026-11-01')`,

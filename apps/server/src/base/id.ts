@@ -28,3 +28,12 @@ export const newId = (now = Date.now()) => {
 export const newSecret = () => randomBytes(32).toString('base64url');
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** The same id for the same text: what is made twice is there once. */
+export const idFrom = (text: string) => {
+  const bytes = sha256(text).subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};

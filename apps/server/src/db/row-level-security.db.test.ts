@@ -91,10 +91,11 @@ describe('coverage', () => {
     );
     const ownRows = expect.stringMatching(/^\(tenant_id = \( SELECT app_tenant\(\)/);
     const policy = { cmd: 'ALL', permissive: 'PERMISSIVE' };
-    // What market_match reads, which tests the tenant itself; the wallet, which the ledger writes within its tenant.
+    // What market_match and knowledge_match read, which test the tenant themselves; the wallet, which the ledger writes within its tenant.
     const owners = policies.filter(({ roles }) => roles === '{zhixing_owner}');
     expect(owners.map(({ tablename, cmd }) => [tablename, cmd]).sort()).toEqual([
       ['agent_text', 'SELECT'],
+      ['knowledge_words', 'SELECT'],
       ['wallet', 'ALL'],
     ]);
     expect(owners.find(({ tablename }) => tablename === 'wallet')).toMatchObject({
@@ -184,6 +185,7 @@ describe('coverage', () => {
       { proname: 'forget_audit', config: path },
       { proname: 'forget_audit_name', config: path },
       { proname: 'is_migrated', config: path },
+      { proname: 'knowledge_match', config: path },
       ...['ledger_commit', 'ledger_move', 'ledger_post', 'ledger_release', 'ledger_reserve', 'ledger_withdraw'].map(
         (proname) => ({
           proname,

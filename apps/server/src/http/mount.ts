@@ -1,4 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
+import { successCodeOf } from '@zhixing/contract/envelope';
 import { proofHeader } from '@zhixing/contract/proof';
 import { type Download, policies, type RawMessage, type Route, type UploadedFile } from '@zhixing/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -163,7 +164,7 @@ const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { con
         }
         if (route.callback) return reply.code(204).send();
         if (route.download) return sendDownload(reply, data as Download);
-        return { code: 200, msg: 'success', data: replyOf(route, data) };
+        return { code: successCodeOf(route.path), msg: 'success', data: replyOf(route, data) };
       }),
   });
 };

@@ -36,8 +36,11 @@ const toolsOf = (parts: readonly AgentPart[], known: RunningAgent['tools']) => {
 };
 
 /** Every part that one of the agents may use. */
-export const partsOf = ({ tools, workflows, orchestration }: AgentDocument): string[] =>
-  [...tools, ...workflows, ...orchestration.members.flatMap((member) => member.tools)]
+export const partsOf = ({ tools, knowledge, workflows, orchestration }: AgentDocument): string[] =>
+  [
+    ...[...tools, ...knowledge, ...workflows],
+    ...orchestration.members.flatMap((member) => [...member.tools, ...member.knowledge]),
+  ]
     .filter(({ enabled }) => enabled)
     .map(({ id }) => id);
 
@@ -54,7 +57,7 @@ export const workersOf = (agent: RunningAgent): Worker[] => {
     prompt: document.prompt,
     modelId: document.models.chat,
     sampling: document.sampling,
-    tools: toolsOf([...document.tools, ...document.workflows], agent.tools),
+    tools: toolsOf([...document.tools, ...document.knowledge, ...document.workflows], agent.tools),
     face: { key: mainKey, name, icon, iconBackground },
   };
   if (!isTeam(agent)) return [main];
@@ -62,7 +65,7 @@ export const workersOf = (agent: RunningAgent): Worker[] => {
     ...member,
     modelId: member.model ?? document.models.chat,
     sampling: member.sampling ?? document.sampling,
-    tools: toolsOf(member.tools, agent.tools),
+    tools: toolsOf([...member.tools, ...member.knowledge], agent.tools),
     face: { key: member.key, name: member.name, icon: member.icon, iconBackground: member.iconBackground },
   }));
   return [main, ...others];

@@ -4,10 +4,13 @@ import { addAgentEditor } from '@zhixing/contract/agent-editor';
 import { createBenefitBatch } from '@zhixing/contract/benefit-code';
 import { saveEmbed } from '@zhixing/contract/embed';
 import { uploadFile } from '@zhixing/contract/file';
+import { createKnowledge } from '@zhixing/contract/knowledge';
+import { createFolder, uploadKnowledgeFile } from '@zhixing/contract/knowledge-file';
 import type { KeptLimit } from '@zhixing/contract/limit';
 import { addMcpServer, createMcpKey } from '@zhixing/contract/mcp';
 import { createModel } from '@zhixing/contract/model-settings';
 import { createPlugin } from '@zhixing/contract/plugin';
+import { fillPath } from '@zhixing/contract/route';
 import { generateShareKey } from '@zhixing/contract/share';
 import { sql } from 'drizzle-orm';
 import { newId, newSecret, sha256 } from '../../src/base/id.ts';
@@ -16,6 +19,7 @@ import { accountLink } from '../../src/db/schema/account-link.ts';
 import { agent, agentEditor } from '../../src/db/schema/agent.ts';
 import { benefitBatch } from '../../src/db/schema/benefit-code.ts';
 import { agentEmbed } from '../../src/db/schema/embed.ts';
+import { knowledge, knowledgeFile, knowledgeFolder } from '../../src/db/schema/knowledge.ts';
 import { mcpKey, mcpServer } from '../../src/db/schema/mcp.ts';
 import { model } from '../../src/db/schema/model.ts';
 import { plugin } from '../../src/db/schema/plugin.ts';
@@ -60,6 +64,23 @@ const inviteCase = (state: Partial<typeof accountLink.$inferInsert>): CountCase 
   },
 });
 
+/** A base, and a row of it by the hundred. */
+const inBase = async (stage: LimitStage) => {
+  const who = await stage.addPerson();
+  const { data } = await stage.world.send(createKnowledge, { body: { name: '样例' } }, who);
+  const place = { tenantId: who.tenantId, knowledgeId: data.id };
+  const file = (size: number) => ({
+    ...{ ...place, id: newId(), name: 'a.txt', extension: 'txt', mimeType: 'text/plain', size },
+    ...{ state: 'waiting' as const, method: 'auto' as const, maxLength: 800 },
+    ...{ uploadedAt: new Date(), changedAt: new Date() },
+  });
+  const folder = (n: number) => ({ ...place, id: newId(), name: `f${n}`, createdAt: new Date() });
+  const path = fillPath(uploadKnowledgeFile.path, { id: data.id }) as `/${string}`;
+  const one = () =>
+    sendParts(stage.world, { ...uploadKnowledgeFile, path }, [partOf({ name: 'a.txt', bytes: text })], who);
+  return { who, id: data.id, file, folder, one };
+};
+
 /** What is stored, by whose it is. */
 export const keptCases: Record<KeptLimit, CountCase> = {
   agents: {
@@ -98,6 +119,50 @@ export const keptCases: Record<KeptLimit, CountCase> = {
         fill: (count) => stage.inTenant(who, (tx) => tx.insert(plugin).values(many(count, row))),
         one: () => stage.world.send(createPlugin, { body: { ...head, pluginCallableName: name() } }, who),
       };
+    },
+  },
+  knowledgeBases: {
+    race: 20,
+    prepare: async (stage) => {
+      const who = await stage.addPerson();
+      const row = () => ({
+        ...{ tenantId: who.tenantId, id: newId(), ownerId: who.id, name: '样例', visibility: 'me' as const },
+        ...{ createdAt: new Date(), updatedAt: new Date() },
+      });
+      return {
+        fill: (count) => stage.inTenant(who, (tx) => tx.insert(knowledge).values(many(count, row))),
+        one: () => stage.world.send(createKnowledge, { body: { name: '样例' } }, who),
+      };
+    },
+  },
+  knowledgeFiles: {
+    race: 10,
+    prepare: async (stage) => {
+      const { who, file, one } = await inBase(stage);
+      return {
+        fill: (count) => stage.inTenant(who, (tx) => tx.insert(knowledgeFile).values(many(count, () => file(1)))),
+        one,
+      };
+    },
+  },
+  knowledgeFolders: {
+    race: 10,
+    prepare: async (stage) => {
+      const { who, id, folder } = await inBase(stage);
+      let no = 0;
+      return {
+        fill: (count) =>
+          stage.inTenant(who, (tx) => tx.insert(knowledgeFolder).values(many(count, () => folder(no++)))),
+        one: () => stage.world.send(createFolder, { params: { id }, body: { name: `n${no++}` } }, who),
+      };
+    },
+  },
+  knowledgeBytes: {
+    race: 8,
+    step: text.length,
+    prepare: async (stage) => {
+      const { who, file, one } = await inBase(stage);
+      return { fill: (size) => stage.inTenant(who, (tx) => tx.insert(knowledgeFile).values(file(size))), one };
     },
   },
   models: modelCase('personal'),

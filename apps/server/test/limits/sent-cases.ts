@@ -7,6 +7,8 @@ import { chat, updateSessionTitle } from '@zhixing/contract/chat';
 import { saveEmbed } from '@zhixing/contract/embed';
 import { uploadFile, uploadIcon } from '@zhixing/contract/file';
 import { saveGolden } from '@zhixing/contract/golden';
+import { createKnowledge } from '@zhixing/contract/knowledge';
+import { changeSegment } from '@zhixing/contract/knowledge-segment';
 import type { KeptLimit, LimitName, OpenLimit } from '@zhixing/contract/limit';
 import { createPlugin, savePlugin } from '@zhixing/contract/plugin';
 import type { Route } from '@zhixing/contract/route';
@@ -48,6 +50,9 @@ export const sentCases: Record<Exclude<LimitName, KeptLimit | OpenLimit>, Send> 
   agentName: ({ world }, who, size) => world.send(quickAddAgent, { body: { agentName: '字'.repeat(size) } }, who),
   sessionTitle: ({ world }, who, size) =>
     world.send(updateSessionTitle, { body: { session_id: randomUUID(), new_title: '字'.repeat(size) } }, who),
+  knowledgeName: ({ world }, who, size) => world.send(createKnowledge, { body: { name: '字'.repeat(size) } }, who),
+  segmentText: ({ world }, who, size) =>
+    world.send(changeSegment, { params: params(), body: { text: '字'.repeat(size) } }, who),
   promptBytes: draft((size) => ({ prompt: 'a'.repeat(size) })),
   question: ({ world }, who, size) => world.send(chat, { body: { ...turn(), query: 'a'.repeat(size) } }, who),
   questionFiles: ({ world }, who, size) => world.send(chat, { body: { ...turn(), files: list(size, params) } }, who),

@@ -108,6 +108,11 @@ const readUpToQuestion = async (tx: Tx, sessionId: string, questionOf: string) =
   return { earlier: before.toReversed().map(({ body }) => body), question };
 };
 
+/** A visitor of another site is nobody of the tenant. */
+const readerOf = ({ run, session }: NonNullable<Awaited<ReturnType<typeof readRun>>>) => ({
+  accountId: session.embedId === null ? run.accountId : null,
+});
+
 /** Begins an attempt at a run: marks it as running and reads everything the attempt needs, in one transaction. */
 export const startAttempt = (services: ModelServices, { tenantId, runId }: RunKey) =>
   services.db.inTenantPrepared(tenantId, async (tx) => {
@@ -145,7 +150,7 @@ export const startAttempt = (services: ModelServices, { tenantId, runId }: RunKe
       agent: {
         ...row.agent,
         document,
-        ...(parts.length > 0 ? { tools: await loadTools(tx, services, row.agent.ownerId, parts) } : {}),
+        ...(parts.length > 0 ? { tools: await loadTools(tx, services, row.agent.ownerId, parts, readerOf(row)) } : {}),
       },
       /** How the person wants to be asked about tools; visitors cannot choose. */
       choices: parts.length > 0 && session.embedId === null ? await readChoices(tx, run) : new Map(),

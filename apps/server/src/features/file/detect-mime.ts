@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { hasMarkup, isPlainText } from './text-content.ts';
+import { hasMarkup, isPlainText, isText } from './text-content.ts';
 
 type Kind = {
   mimeType: string;
@@ -50,10 +50,20 @@ const file: Record<string, Kind> = {
   ppt: compound('application/vnd.ms-powerpoint', 'PowerPoint Document'),
   txt: { mimeType: 'text/plain', fits: isPlainText },
 };
-const kinds = { file, icon };
+/** A page is read as text here and never served as one. */
+const written = (mimeType: string): Kind => ({ mimeType, fits: (bytes) => isText(bytes) });
+const knowledge: Record<string, Kind> = {
+  ...file,
+  txt: written('text/plain'),
+  md: written('text/markdown'),
+  csv: written('text/csv'),
+  tsv: written('text/tab-separated-values'),
+  html: written('text/html'),
+};
+const kinds = { file, icon, knowledge };
 
 /** What a file is by its bytes, when that is allowed and its ending says the same; the sender's word counts nothing. */
-export const detectMime = async (purpose: 'file' | 'icon', extension: string, content: Uint8Array) => {
+export const detectMime = async (purpose: keyof typeof kinds, extension: string, content: Uint8Array) => {
   const kind = Object.hasOwn(kinds[purpose], extension) ? kinds[purpose][extension] : undefined;
   if (!kind || content.length === 0) return undefined;
   const detected = await fileTypeFromBuffer(content).catch(() => undefined);

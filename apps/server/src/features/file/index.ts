@@ -1,4 +1,6 @@
 export { assertOwnIcon } from './assert-own-icon.ts';
+export { cleanName } from './clean-name.ts';
+export { detectMime } from './detect-mime.ts';
 export { storageKey } from './queries.ts';
 export { readIcon, readStoredFile } from './read-stored.ts';
 export { fileBindings } from './routes.ts';

@@ -27,6 +27,12 @@ const decode = (bytes: Buffer) => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const control = /[\u0000-\u0008\u000e-\u001f\u007f]/;
 
+/** Something that can be read, in an encoding that is known. */
+export const isText = (bytes: Buffer) => {
+  const text = decode(bytes);
+  return text !== undefined && text.trim() !== '' && !control.test(text);
+};
+
 /** Text that is no page, no script for a shell and no saved web archive. */
 export const isPlainText = (bytes: Buffer, detected: string | undefined) => {
   if (detected !== undefined && !shortMagic.includes(detected)) return false;

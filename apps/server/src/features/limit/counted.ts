@@ -1,5 +1,6 @@
 import { type KeptLimit, limits } from '@zhixing/contract/limit';
 import { and, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { chinaDayStart } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
@@ -10,11 +11,13 @@ import { benefitBatch } from '../../db/schema/benefit-code.ts';
 import { chatSession } from '../../db/schema/chat.ts';
 import { agentEmbed } from '../../db/schema/embed.ts';
 import { fileQuota } from '../../db/schema/file-quota.ts';
+import { knowledge, knowledgeFile, knowledgeFolder } from '../../db/schema/knowledge.ts';
 import { mcpKey, mcpServer } from '../../db/schema/mcp.ts';
 import { model } from '../../db/schema/model.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 import { agentShare } from '../../db/schema/share.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
+import { knowledgeMegabytes } from '../membership/index.ts';
 
 type Counter = {
   count: (tx: Tx, ctx: AccountCtx, agentId: string) => Promise<number>;
@@ -25,6 +28,11 @@ type Counter = {
 const megabyte = 1024 * 1024;
 /** Made by the platform for them, and gone after days. */
 const ownFiles = (ctx: AccountCtx) => and(eq(storedFile.ownerId, ctx.actor.id), ne(storedFile.kind, 'export'));
+
+/** Of the caller's own bases. */
+const inOwnBase = (ctx: AccountCtx, of: { tenantId: PgColumn; knowledgeId: PgColumn }) =>
+  sql`exists (select 1 from ${knowledge} where ${knowledge.tenantId} = ${of.tenantId}
+    and ${knowledge.id} = ${of.knowledgeId} and ${knowledge.ownerId} = ${ctx.actor.id})`;
 
 const isInvite = eq(accountLink.kind, 'invite');
 const isOpenLink = (now: Date) => and(isNull(accountLink.revokedAt), gt(accountLink.expiresAt, now));
@@ -86,6 +94,20 @@ export const counted: Record<KeptLimit, Counter> = {
     most: async (tx, ctx) => {
       const [quota] = await tx.select().from(fileQuota).where(eq(fileQuota.tenantId, ctx.tenant.id));
       return quota ? quota.megabytes * megabyte : limits.fileBytes.most;
+    },
+  },
+  knowledgeBases: { count: (tx, ctx) => tx.$count(knowledge, eq(knowledge.ownerId, ctx.actor.id)) },
+  knowledgeFiles: { count: (tx, ctx) => tx.$count(knowledgeFile, inOwnBase(ctx, knowledgeFile)) },
+  knowledgeFolders: { count: (tx, ctx) => tx.$count(knowledgeFolder, inOwnBase(ctx, knowledgeFolder)) },
+  knowledgeBytes: {
+    count: async (tx, ctx) => {
+      const bytes = sql<number>`coalesce(sum(${knowledgeFile.size}), 0)::bigint`;
+      const [used] = await tx.select({ bytes }).from(knowledgeFile).where(inOwnBase(ctx, knowledgeFile));
+      return used?.bytes ?? 0;
+    },
+    most: async (tx, ctx) => {
+      const megabytes = await knowledgeMegabytes(tx, ctx);
+      return megabytes === undefined ? limits.knowledgeBytes.most : megabytes * megabyte;
     },
   },
   sessions: {

@@ -4,6 +4,7 @@ export { type BoughtTime, readBoughtTime } from './bought-time.ts';
 export { giveDays } from './give-days.ts';
 export { giveTrial } from './give-trial.ts';
 export { addGrant, closeGrant, lockHeld, readHeld, reopenGrant } from './grants.ts';
+export { knowledgeMegabytes } from './knowledge-space.ts';
 export { returnPaidChat, takePaidChat } from './paid-chats.ts';
 export { addDays } from './plan-dates.ts';
 export { isDowngrade, quote, timeOf } from './quote.ts';

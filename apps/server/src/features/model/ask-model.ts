@@ -2,6 +2,7 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Sampling } from '@zhixing/contract/model';
 import type { Services } from '../../ctx.ts';
 import { askOnce } from '../../gateways/model/ask-once.ts';
+import { embed } from '../../gateways/model/embed.ts';
 import { failureOf, ModelFailure } from '../../gateways/model/model-failure.ts';
 import type { Round, RoundSink } from '../../gateways/model/round.ts';
 import { streamRound } from '../../gateways/model/stream-round.ts';
@@ -68,4 +69,37 @@ export const askModelRound = async (
   const { records, watch, egress } = await openModels(services, asker);
   const asked = sampling ? records.map((record) => ({ ...record, sampling })) : records;
   return streamRound(asked, round, { egress, ...watch, ...options });
+};
+
+/** The embedding model that would be asked; the chosen one or none at all, since vectors of two models do not compare. */
+export const findEmbedder = async (
+  services: ModelServices,
+  { tenantId, modelId }: Pick<Asker, 'tenantId' | 'modelId'>,
+) => {
+  const records = await services.findModels(tenantId, 'embedding', modelId);
+  return modelId ? records.find(({ id }) => id === modelId) : records[0];
+};
+
+/** The vectors of some texts, in their order. There is no fail-over: another model's vectors mean something else. */
+export const embedTexts = async (
+  services: ModelServices,
+  asker: Asker & { modelId: string },
+  texts: readonly string[],
+  signal: AbortSignal,
+) => {
+  const { watch, egress } = await openModels(services, { ...asker, kind: 'embedding' });
+  const record = await findEmbedder(services, asker);
+  if (!record) throw new ModelFailure('MODEL_MISSING', 'the embedding model is gone');
+  if (!(await watch.mayAsk(record)))
+    throw new ModelFailure('MODEL_BUSY', `${record.name} is over its limit per minute`, { isPassing: true });
+  try {
+    const { vectors, tokens } = await embed(record, texts, { egress, signal });
+    watch.onDone(record, { inputTokens: tokens, outputTokens: 0 });
+    return vectors;
+  } catch (error) {
+    signal.throwIfAborted();
+    const failure = failureOf(error, false, record.apiKey);
+    watch.onFailure(record, failure);
+    throw failure;
+  }
 };

@@ -19,6 +19,12 @@ const lists: Record<string, (id: string) => SQL> = {
   notices: (id) => sql`select kind, agent_id, reason, created_at, read_at from notice where account_id = ${id}`,
   models: (id) =>
     sql`select id, name, provider, kind, base_url, model_name, created_at, deleted_at from model where owner_id = ${id}`,
+  'knowledge-bases': (id) => sql`
+    select k.id, k.name, k.visibility, k.created_at, k.updated_at,
+      (select jsonb_agg(jsonb_build_object('name', f.name, 'size', f.size, 'url', f.url, 'method', f.method,
+        'uploaded_at', f.uploaded_at) order by f.uploaded_at) from knowledge_file f
+        where f.tenant_id = k.tenant_id and f.knowledge_id = k.id) as files
+    from knowledge k where k.owner_id = ${id} order by k.created_at`,
   'mcp-servers': (id) => sql`
     select id, name, url, transport, auth, header_name, tools, created_at, deleted_at from mcp_server where owner_id = ${id}`,
   keys: (id) => sql`

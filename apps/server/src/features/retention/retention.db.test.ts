@@ -93,6 +93,8 @@ const makeOlder: Record<string, string> = {
   'workflow_run/workflowRun': `update workflow_run set status = 'done', created_at = {at}`,
   'golden_run/goldenRun': `update golden_run set status = 'done', created_at = {at}`,
   'model_use/modelUse': `update model_use set day = {at}`,
+  'knowledge_question/knowledgeQuestion': `update knowledge_question set last_at = {at}`,
+  'embedding_cache/embedding': `update embedding_cache set used_at = {at}`,
   'model_training/training': `with old as (delete from model_training returning *)
     insert into model_training (tenant_id, id, model_id, account_id, name, examples, state, outcome, completed_at)
     select tenant_id, id, model_id, account_id, name, examples, 'completed', 'failed', {at} from old`,

@@ -53,6 +53,8 @@ export const sweepers: Sweeper[] = [
   rows('golden_run', 'goldenRun', (before) => sql`created_at < ${before} and status <> 'running'`, 200),
   rows('model_use', 'modelUse', older('day')),
   rows('model_training', 'training', older('completed_at')),
+  rows('knowledge_question', 'knowledgeQuestion', older('last_at')),
+  rows('embedding_cache', 'embedding', older('used_at')),
   rows('agent_share', 'endedKey', older('expires_at')),
   rows('agent_embed', 'endedKey', older('revoked_at'), 10),
   rows('mcp_key', 'endedKey', older('revoked_at')),

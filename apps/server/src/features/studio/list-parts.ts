@@ -3,6 +3,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { builtInId, builtInTools } from '../../runtime/tools/index.ts';
 import { readEditableAgent } from '../agent/index.ts';
+import { listKnowledgeParts } from '../knowledge/index.ts';
 import { listWorkflowParts } from '../plugin/index.ts';
 import { listToolParts, readTools, sharedAmong } from '../tool/index.ts';
 
@@ -23,7 +24,7 @@ const withTrust = async (tx: Tx, ctx: AccountCtx, ownerId: string, parts: readon
 };
 
 /**
- * What can be attached to an agent today; knowledge, rules and cards come with their own areas. A run loads what the
+ * What can be attached to an agent today; rules and cards come with their own areas. A run loads what the
  * agent's owner has; of that, its editors are offered what is attached already and what is shared with everybody.
  */
 export const listParts = (ctx: AccountCtx, agentId?: string) =>
@@ -40,7 +41,7 @@ export const listParts = (ctx: AccountCtx, agentId?: string) =>
     }));
     return {
       tools: await offered([...builtIn, ...(await listToolParts(tx, ownerId))]),
-      knowledge: [],
+      knowledge: await offered(await listKnowledgeParts(tx, ownerId)),
       workflows: await offered(await listWorkflowParts(tx, ownerId)),
       rules: [],
       cards: [],

@@ -32,13 +32,15 @@ type Call = Means & {
   body?: object;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
+  /** The reply may be this long. */
+  maxBytes?: number;
 };
 
 /** For what the chat client does not speak of: one call, one JSON reply. */
 export const callProvider = async (
   { baseUrl, apiKey }: ProviderAccess,
   path: string,
-  { egress, signal, body, method = body ? 'POST' : 'GET', headers }: Call,
+  { egress, signal, body, method = body ? 'POST' : 'GET', headers, maxBytes = 2 * 1024 * 1024 }: Call,
 ): Promise<unknown> => {
   const isForm = body instanceof FormData;
   const response = await egress.fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`, {
@@ -51,7 +53,7 @@ export const callProvider = async (
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     signal,
     purpose: 'model',
-    limits: { maxBytes: 2 * 1024 * 1024 },
+    limits: { maxBytes },
   });
   const text = maskSecrets(apiKey ? [apiKey] : [])(await response.text());
   if (!response.ok) throw new ProviderRefused(response.status, wordsOf(text));

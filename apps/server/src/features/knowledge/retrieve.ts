@@ -1,0 +1,184 @@
+import type { KnowledgeHit } from '@zhixing/contract/knowledge-segment';
+import { inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { knowledgeSegment } from '../../db/schema/knowledge.ts';
+import { embedTexts, type ModelServices } from '../model/index.ts';
+import { baseWord } from './ingest/cut-file.ts';
+import { type Index, servingIndex } from './ingest/embed-pieces.ts';
+import { halfVector } from './ingest/half-vector.ts';
+import type { Base } from './queries.ts';
+import { coverage, type QueryTerm, queryOf } from './words/coverage.ts';
+import { isCharacter } from './words/cut-words.ts';
+import { likeness, scoreOf } from './words/score.ts';
+
+const wordHits = 200;
+const bitHits = 400;
+const meaningHits = 50;
+/** A base this large is searched by characters only where words find too little. */
+const largeBase = 5_000;
+const littleFound = 20;
+
+const rounded = (number: number) => Math.round(number * 1000) / 1000;
+
+type Found = { words: number | null; meaning: number | null };
+type Matched = { piece_id: string; lexemes: string[] };
+
+const quoted = (word: string) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
+
+const match = async (tx: Tx, base: Base, words: readonly string[]) => {
+  if (words.length === 0) return [];
+  const query = words.map((word) => quoted(baseWord(base.no, word))).join(' | ');
+  const { rows } = await tx.execute<Matched>(
+    sql`select piece_id, lexemes from knowledge_match(${base.id}, ${query}::tsquery, ${wordHits})`,
+  );
+  return rows;
+};
+
+const byWords = async (tx: Tx, base: Base, question: QueryTerm[], pieces: number) => {
+  const all = question.map(({ text }) => text);
+  const rows = await match(tx, base, pieces > largeBase ? all.filter((word) => !isCharacter(word)) : all);
+  const matched = pieces > largeBase && rows.length < littleFound ? await match(tx, base, all) : rows;
+  const prefix = `${base.no}:`;
+  return matched.map(({ piece_id, lexemes }) => ({
+    id: piece_id,
+    words: coverage(question, new Set(lexemes.map((word) => word.slice(prefix.length)))),
+  }));
+};
+
+/** Bits first, exactly and all of them; the nearest by their whole vectors. A small base loses nothing in a large system. */
+const byMeaning = async (tx: Tx, index: Index, vector: readonly number[]) => {
+  const asked = sql`${halfVector(vector)}::halfvec`;
+  const { rows } = await tx.execute<{ piece_id: string; cosine: number }>(sql`
+    with near as materialized (select piece_id from knowledge_bits where index_id = ${index.id}
+      order by bits <~> binary_quantize(${asked}) limit ${bitHits})
+    select v.piece_id, 1 - (v.embedding <=> ${asked}) as cosine from near
+    join knowledge_vector v using (piece_id) where v.index_id = ${index.id} order by 2 desc limit ${meaningHits}`);
+  return rows.map(({ piece_id, cosine }) => ({ id: piece_id, meaning: likeness(cosine, index.cosLow, index.cosHigh) }));
+};
+
+type PieceRow = {
+  id: string;
+  piece: string;
+  page: number;
+  segment_id: string;
+  text: string;
+  path: string[];
+  file_id: string;
+  file_name: string;
+  likes: number;
+};
+
+/** What is found now: of the cutting that serves, and not switched off. */
+const readPieces = async (tx: Tx, ids: readonly string[]) => {
+  if (ids.length === 0) return [];
+  const list = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<PieceRow>(sql`
+    select p.id, p.text as piece, p.page, s.id as segment_id, s.text, s.path, f.id as file_id, f.name as file_name, s.likes
+    from knowledge_piece p
+    join knowledge_segment s on s.tenant_id = p.tenant_id and s.id = p.segment_id
+    join knowledge_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
+    where p.id in (${list}) and s.is_enabled and p.parse_no = f.shown_no`);
+  return rows;
+};
+
+/** People's judgement moves a segment a little, never past what it says. */
+const liked = (score: number, likes: number) =>
+  rounded(Math.min(1, Math.max(0, score + 0.02 * Math.max(-5, Math.min(5, likes)))));
+
+const searchBase = (
+  services: ModelServices,
+  base: Base,
+  question: QueryTerm[],
+  vectors: ReadonlyMap<string, number[]>,
+) =>
+  services.db.inTenant(base.tenantId, async (tx) => {
+    const index = await servingIndex(tx, base.id);
+    const vector = index && vectors.get(index.modelId);
+    const found = new Map<string, Found>();
+    for (const { id, words } of await byWords(tx, base, question, index?.pieces ?? 0))
+      found.set(id, { words, meaning: null });
+    for (const { id, meaning } of index && vector?.length === index.dims ? await byMeaning(tx, index, vector) : [])
+      found.set(id, { words: found.get(id)?.words ?? null, meaning });
+    const best = new Map<string, KnowledgeHit>();
+    for (const row of await readPieces(tx, [...found.keys()])) {
+      const { words = null, meaning = null } = found.get(row.id) ?? {};
+      const score = liked(scoreOf(words ?? 0, meaning ?? 0, index?.weight ?? 0), row.likes);
+      const known = best.get(row.segment_id);
+      if (known && known.score >= score) continue;
+      best.set(row.segment_id, {
+        ...{ knowledgeId: base.id, fileId: row.file_id, fileName: row.file_name, segmentId: row.segment_id },
+        ...{ path: row.path, text: row.text, piece: row.piece, page: row.page, score },
+        words: words === null ? null : rounded(words),
+        meaning: meaning === null ? null : rounded(meaning),
+      });
+    }
+    return [...best.values()];
+  });
+
+/** The question's vector by each model that a base's index was made with; a model that is away leaves the words. */
+const vectorsFor = async (services: ModelServices, bases: readonly Base[], text: string, signal: AbortSignal) => {
+  const vectors = new Map<string, number[]>();
+  for (const base of bases) {
+    const index = await services.db.inTenant(base.tenantId, (tx) => servingIndex(tx, base.id));
+    if (!index || vectors.has(index.modelId)) continue;
+    try {
+      const asker = { tenantId: base.tenantId, runId: base.id, modelId: index.modelId };
+      const [vector] = await embedTexts(services, asker, [text], signal);
+      if (vector) vectors.set(index.modelId, vector);
+    } catch (err) {
+      signal.throwIfAborted();
+      services.log.warn({ err, knowledgeId: base.id }, 'searched by words alone');
+    }
+  }
+  return vectors;
+};
+
+type Wanted = { threshold?: number | undefined; topK?: number | undefined };
+const mostBelow = 3;
+
+/** What some bases say about a question, the best first. The same for a run, a test and a tool of others. */
+export const retrieve = async (
+  services: ModelServices,
+  bases: readonly Base[],
+  text: string,
+  { threshold, topK }: Wanted,
+  signal: AbortSignal,
+) => {
+  const began = performance.now();
+  const question = queryOf(text);
+  const vectors = await vectorsFor(services, bases, text, signal);
+  const embedded = performance.now();
+  const found = await Promise.all(
+    bases.map(async (base) => {
+      const least = threshold ?? rounded(base.threshold);
+      return (await searchBase(services, base, question, vectors)).map((hit) => ({ hit, isFound: hit.score >= least }));
+    }),
+  );
+  const ranked = found
+    .flat()
+    .sort((a, b) => b.hit.score - a.hit.score || a.hit.segmentId.localeCompare(b.hit.segmentId));
+  const most = topK ?? Math.max(...bases.map((base) => base.topK), 1);
+  const ms = (from: number, to: number) => Math.round(to - from);
+  const ended = performance.now();
+  return {
+    hits: ranked.flatMap(({ hit, isFound }) => (isFound ? [hit] : [])).slice(0, most),
+    below: ranked.flatMap(({ hit, isFound }) => (isFound ? [] : [hit])).slice(0, mostBelow),
+    ms: { embed: ms(began, embedded), search: ms(embedded, ended), total: ms(began, ended) },
+  };
+};
+
+export const countHits = (tx: Tx, hits: readonly KnowledgeHit[]) =>
+  hits.length === 0
+    ? undefined
+    : tx
+        .update(knowledgeSegment)
+        .set({ hits: sql`${knowledgeSegment.hits} + 1` })
+        .where(
+          inArray(
+            knowledgeSegment.id,
+            hits.map(({ segmentId }) => segmentId),
+          ),
+        );

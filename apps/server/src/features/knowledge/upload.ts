@@ -1,0 +1,153 @@
+import { type KnowledgeFile, knowledgeExtensions, segmentSettings } from '@zhixing/contract/knowledge-file';
+import { limits } from '@zhixing/contract/limit';
+import type { UploadedFile } from '@zhixing/contract/route';
+import { AppError } from '../../base/app-error.ts';
+import { newId } from '../../base/id.ts';
+import { readZip } from '../../base/read-zip.ts';
+import { ZipRefused, zipFaults } from '../../base/zip-faults.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { knowledgeFile } from '../../db/schema/knowledge.ts';
+import { fetchPage } from '../../runtime/page/fetch-page.ts';
+import { writeAudit } from '../audit/index.ts';
+import { cleanName, detectMime } from '../file/index.ts';
+import { assertBelow } from '../limit/index.ts';
+import { assertFolderOf, ensureFolder } from './folders.ts';
+import { lockOwnBase, shownFile, touchBase } from './queries.ts';
+import { originalKey } from './rules.ts';
+
+type Content = { name: string; extension: string; mimeType: string; bytes: Uint8Array; url?: string };
+type Place = { knowledgeId: string; folderId?: string | undefined; path?: readonly string[] };
+
+const maxDepth = 8;
+
+const assertRoom = async (tx: Tx, ctx: AccountCtx, size: number) => {
+  await assertBelow(tx, ctx, 'knowledgeFiles');
+  await assertBelow(tx, ctx, 'knowledgeBytes', { wanted: size });
+};
+
+const folderOf = async (tx: Tx, ctx: AccountCtx, { knowledgeId, folderId, path = [] }: Place) => {
+  let parentId = folderId ? await assertFolderOf(tx, knowledgeId, folderId) : null;
+  for (const name of path) parentId = await ensureFolder(tx, ctx, { knowledgeId, parentId, name });
+  return parentId;
+};
+
+/** Bytes first: a row never points at nothing. Bytes whose row is refused are taken away again. */
+const store = async (ctx: AccountCtx, place: Place, content: Content): Promise<KnowledgeFile> => {
+  const { name, extension, mimeType, bytes, url = '' } = content;
+  const { knowledgeId } = place;
+  const id = newId();
+  const key = originalKey({ tenantId: ctx.tenant.id, id });
+  await ctx.tx(async (tx) => {
+    await lockOwnBase(tx, ctx, knowledgeId);
+    await assertRoom(tx, ctx, bytes.length);
+  });
+  await ctx.storage.put(key, bytes, mimeType);
+  try {
+    return await ctx.tx(async (tx) => {
+      await lockOwnBase(tx, ctx, knowledgeId);
+      await assertRoom(tx, ctx, bytes.length);
+      const folderId = await folderOf(tx, ctx, place);
+      const [row] = await tx
+        .insert(knowledgeFile)
+        .values({
+          ...{ tenantId: ctx.tenant.id, id, knowledgeId, folderId, name, extension, mimeType, size: bytes.length, url },
+          ...segmentSettings.parse({}),
+          ...{ state: 'waiting', uploadedAt: ctx.now(), changedAt: ctx.now() },
+        })
+        .returning();
+      if (!row) throw new Error('a file was not stored');
+      await touchBase(tx, ctx, knowledgeId);
+      await writeAudit(tx, ctx, {
+        action: 'knowledge.file-add',
+        target: { kind: 'knowledge', id: knowledgeId },
+        detail: { fileId: id, name, size: bytes.length },
+      });
+      return shownFile(row);
+    });
+  } catch (error) {
+    await ctx.storage.remove(key).catch((err: unknown) => ctx.log.error({ err, key }, 'object left without a row'));
+    throw error;
+  }
+};
+
+/** What the bytes are, when that can be read and the ending says the same. */
+const readContent = async ({ name: given, bytes }: UploadedFile): Promise<Content | undefined> => {
+  const { name, extension } = cleanName(given);
+  if (!knowledgeExtensions.some((known) => known === extension)) return undefined;
+  const mimeType = await detectMime('knowledge', extension, bytes);
+  return mimeType ? { name, extension, mimeType, bytes } : undefined;
+};
+
+const foldersIn = (path: string) => {
+  const names = path.split('/').map((name) => cleanName(name).name);
+  return path === '' ? [] : names.slice(0, maxDepth);
+};
+
+type Asked = { folderId?: string | undefined; path?: string | undefined };
+
+export const uploadKnowledgeFile = async (
+  ctx: AccountCtx,
+  knowledgeId: string,
+  { folderId, path = '' }: Asked,
+  file: UploadedFile,
+) => {
+  const content = await readContent(file);
+  if (!content) throw new AppError('KNOWLEDGE_FILE_TYPE');
+  return store(ctx, { knowledgeId, folderId, path: foldersIn(path) }, content);
+};
+
+const zipLimits = { entries: 200, entryBytes: limits.fileSize.most, totalBytes: 60 * 1024 * 1024 };
+
+/** What in it can be read; the rest is named. */
+export const importKnowledgeZip = async (
+  ctx: AccountCtx,
+  knowledgeId: string,
+  folderId: string | undefined,
+  { name, bytes }: UploadedFile,
+) => {
+  if (cleanName(name).extension !== 'zip') throw new AppError('ZIP_REQUIRED');
+  const entries = (() => {
+    try {
+      return readZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), zipLimits);
+    } catch (error) {
+      if (error instanceof ZipRefused)
+        throw new AppError('ZIP_UNREADABLE', { reason: zipFaults[error.fault][ctx.locale === 'en-US' ? 'en' : 'zh'] });
+      throw error;
+    }
+  })();
+  const files: KnowledgeFile[] = [];
+  const skipped: string[] = [];
+  for (const entry of entries) {
+    const names = entry.name.split('/');
+    const content = await readContent({ name: names.at(-1) ?? '', bytes: entry.bytes });
+    if (!content) skipped.push(entry.name);
+    else
+      files.push(await store(ctx, { knowledgeId, folderId, path: foldersIn(names.slice(0, -1).join('/')) }, content));
+  }
+  return { files, skipped };
+};
+
+const pageMs = 30_000;
+
+/** The page as it is now. */
+export const readAddress = async ({ egress }: Pick<AccountCtx, 'egress'>, url: string): Promise<Content> => {
+  const page = await fetchPage(egress, url, AbortSignal.timeout(pageMs)).catch(() => {
+    throw new AppError('ADDRESS_REFUSED');
+  });
+  const extension = page.isHtml ? 'html' : 'txt';
+  const title = /<title[^>]{0,200}>([^<]{1,200})/i.exec(page.text.slice(0, 100_000))?.[1]?.trim();
+  const { name } = cleanName(`${(title ?? URL.parse(url)?.host ?? 'page').replace(/[./\\]/g, ' ')}.${extension}`);
+  const bytes = Buffer.from(page.text);
+  if (bytes.length > limits.fileSize.most) throw new AppError('TOO_LARGE');
+  return { name, extension, mimeType: page.isHtml ? 'text/html' : 'text/plain', bytes, url };
+};
+
+export const addKnowledgePage = async (
+  ctx: AccountCtx,
+  knowledgeId: string,
+  { url, folderId }: { url: string; folderId?: string | undefined },
+) => {
+  await ctx.tx((tx) => lockOwnBase(tx, ctx, knowledgeId));
+  return store(ctx, { knowledgeId, folderId }, await readAddress(ctx, url));
+};
