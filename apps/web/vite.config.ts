@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
@@ -42,6 +44,26 @@ const leanStreamdown: Plugin = {
   load: (id) => (id.startsWith('\0lean:') ? lean[id.slice(6)] : undefined),
 };
 
+/** Chinese documents name character maps and fonts they do not bring along, scans are packed in ways browsers cannot read. */
+const pdfPackage = partOf('react-pdf', 'pdfjs-dist/package.json');
+const pdfFolder = `assets/pdf-${(JSON.parse(readFileSync(pdfPackage, 'utf8')) as { version: string }).version}/`;
+const pdfParts: Plugin = {
+  name: 'pdf-parts',
+  resolveId: (source) => (source === 'virtual:pdf-parts' ? '\0pdf-parts' : undefined),
+  load: (id) => (id === '\0pdf-parts' ? `export const pdfParts = '/${pdfFolder}';` : undefined),
+  generateBundle() {
+    for (const folder of ['cmaps', 'standard_fonts', 'wasm']) {
+      const place = join(dirname(pdfPackage), folder);
+      for (const file of readdirSync(place).filter((name) => folder !== 'wasm' || name.endsWith('_nowasm_fallback.js')))
+        this.emitFile({
+          type: 'asset',
+          fileName: `${pdfFolder}${folder}/${file}`,
+          source: readFileSync(join(place, file)),
+        });
+    }
+  },
+};
+
 const here = fileURLToPath(new URL('.', import.meta.url));
 const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
 
@@ -75,7 +97,7 @@ const embed: Plugin = {
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), leanStreamdown, embed],
+  plugins: [react(), leanStreamdown, pdfParts, embed],
   server: { port: 5173, proxy: Object.fromEntries(apiPrefixes.map((prefix) => [prefix, { target: api }])) },
   build: {
     target,

@@ -18,7 +18,7 @@ const pages: Record<AppPath, PageSource> = {
     async () => (await import('../features/market/market-page.tsx')).MarketPage,
   ),
   '/home': page(
-    ['home', 'agent', 'icon', 'dictionary', 'tool'],
+    ['home', 'agent', 'icon', 'dictionary', 'tool', 'knowledge'],
     async () => (await import('./home-route.tsx')).HomeRoute,
   ),
   '/studio': page(
@@ -69,7 +69,7 @@ const pages: Record<AppPath, PageSource> = {
     async () => (await import('../features/insight/insight-detail-page.tsx')).InsightDetailPage,
   ),
   '/knowledge-list': page(
-    ['knowledge', 'tool', 'workflow', 'mcpKey', 'icon', 'agent', 'message'],
+    ['knowledge', 'tool', 'workflow', 'mcpKey', 'icon', 'agent', 'message', 'dictionary'],
     async () => (await import('./knowledge-list-route.tsx')).KnowledgeListRoute,
   ),
   '/share-page': page(

@@ -14,6 +14,8 @@ type UploadOptions = {
   readonly signal?: AbortSignal;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, unknown>;
+  /** The caller shows the failure itself, beside the file. */
+  readonly quiet?: boolean;
 };
 
 const timeoutMs = 300_000;
@@ -54,7 +56,7 @@ const send = (
     request.send(form);
   });
 
-/** Sends one file. Gives the data or throws a `CallError` whose message the user has seen. */
+/** Sends one file. Gives the data or throws a `CallError` whose message the user has seen unless `quiet`. */
 export const upload = async <const R extends UploadRoute>(
   route: R,
   file: File,
@@ -62,8 +64,8 @@ export const upload = async <const R extends UploadRoute>(
 ): Promise<RouteReply<R>> => {
   const { token } = readSession();
   const outcome = options.signal?.aborted ? 'cancelled' : await send(route, file, token, options);
-  if (outcome !== 'cancelled') return settle(outcome, token) as RouteReply<R>;
+  if (outcome !== 'cancelled') return settle(outcome, token, options.quiet) as RouteReply<R>;
   const words = i18next.t('error:uploadCancelled');
-  notify('info', words);
+  if (!options.quiet) notify('info', words);
   throw new CallError(words, { status: 0, fields: {} });
 };

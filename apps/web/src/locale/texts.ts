@@ -25,6 +25,7 @@ import type { reportAgent } from './zh-CN/report-agent.ts';
 import type { rpa } from './zh-CN/rpa.ts';
 import type { share } from './zh-CN/share.ts';
 import type { shell } from './zh-CN/shell.ts';
+import type { source } from './zh-CN/source.ts';
 import type { studio } from './zh-CN/studio.ts';
 import type { studioModels } from './zh-CN/studio-models.ts';
 import type { studioOrchestration } from './zh-CN/studio-orchestration.ts';
@@ -64,6 +65,7 @@ export type Texts = {
   rpa: typeof rpa;
   share: typeof share;
   shell: typeof shell;
+  source: typeof source;
   studio: typeof studio;
   studioModels: typeof studioModels;
   studioOrchestration: typeof studioOrchestration;

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type StreamdownProps, useIsCodeFenceIncomplete } from 'streamdown';
 import { Icon } from '../../ui/icon.tsx';
 import { placeOf, safeLink } from './addresses.ts';
 import { CodeFence } from './code-fence.tsx';
 import { showHidden, withoutHidden } from './hidden-characters.ts';
+import { MarkContext } from './mark-context.ts';
 import type { Node } from './policy.ts';
 
 type Given = { readonly node?: unknown; readonly children?: ReactNode } & Record<string, unknown>;
@@ -93,8 +94,26 @@ const leadTo = (button: HTMLElement, name: string) => {
   [...notes].find((note) => note.dataset.noteText === name)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
 };
 
+/** A number in brackets is a way to the source only where there is one. */
+const Cited = ({ no, open }: { readonly no: string; readonly open: (() => void) | undefined }) => {
+  const { t } = useTranslation('markdown');
+  if (!open) return <>{`[${no}]`}</>;
+  return (
+    <>
+      {'\u2060'}
+      <button type="button" className="md-note-mark" title={t('cited', { no })} onClick={open}>
+        {no}
+      </button>
+      {'\u2060'}
+    </>
+  );
+};
+
 const Span = ({ node, children, ...rest }: Given) => {
   const { t } = useTranslation('markdown');
+  const open = useContext(MarkContext);
+  const cited = rest['data-cite'];
+  if (typeof cited === 'string') return <Cited no={cited} open={open(cited)} />;
   const note = rest['data-note'];
   if (typeof note !== 'string') return <span {...rest}>{children}</span>;
   const name = withoutHidden(note);
@@ -105,7 +124,7 @@ const Span = ({ node, children, ...rest }: Given) => {
         type="button"
         className="md-note-mark"
         title={t('note', { name })}
-        onClick={(event) => leadTo(event.currentTarget, note)}
+        onClick={open(note) ?? ((event) => leadTo(event.currentTarget, note))}
       >
         {name}
       </button>

@@ -32,7 +32,7 @@ const schema = {
     li: [['className', 'task-list-item']],
     ul: [['className', 'contains-task-list']],
     input: [['type', 'checkbox'], 'checked', ['disabled', true]],
-    span: ['dataNote'],
+    span: ['dataNote', 'dataCite'],
     div: ['dataNoteText'],
   },
   required: { input: { disabled: true, type: 'checkbox' } },

@@ -1,7 +1,9 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
+import { Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { showHidden } from '../../lib/hidden-characters.ts';
 import { fileKind } from '../file-icon/file-kind.ts';
+import { citedAt } from './cited-docs.ts';
 import { useMessageView } from './message-view.ts';
 import { safeAddress } from './safe-address.ts';
 
@@ -13,6 +15,7 @@ const ChipText = ({ doc, no }: { readonly doc: Doc; readonly no: number }) => {
     <>
       <i className="num">{no}</i>
       <span className="clip">{showHidden(doc.title)}</span>
+      {doc.page ? <span className="doc-page num">{t('docPage', { page: doc.page })}</span> : null}
       {doc.score !== undefined && (
         <span className="doc-score num" title={t('docScore', { score: doc.score.toFixed(3) })}>
           {doc.score.toFixed(3)}
@@ -22,10 +25,23 @@ const ChipText = ({ doc, no }: { readonly doc: Doc; readonly no: number }) => {
   );
 };
 
-const DocChip = ({ doc, no }: { readonly doc: Doc; readonly no: number }) => {
-  const { handlers } = useMessageView();
+type DocChipProps = { readonly docs: readonly Doc[]; readonly at: number };
+
+const DocChip = ({ docs, at }: DocChipProps) => {
+  const { handlers, onSource } = useMessageView();
+  const doc = docs[at];
+  if (!doc) return null;
   const url = safeAddress(doc.url);
-  const text = <ChipText doc={doc} no={no} />;
+  const text = <ChipText doc={doc} no={at + 1} />;
+  if (doc.segmentId || (doc.text && !url)) {
+    const { cited, index } = citedAt(docs, at);
+    const chip = (
+      <button type="button" className="doc-chip" onClick={() => onSource(cited, index)}>
+        {text}
+      </button>
+    );
+    return doc.text ? <Popover content={<p className="doc-passage">{showHidden(doc.text)}</p>}>{chip}</Popover> : chip;
+  }
   if (!url) return <span className="doc-chip">{text}</span>;
   if (fileKind(url) === 'pdf') {
     return (
@@ -50,10 +66,10 @@ export const DocChips = ({ docs }: { readonly docs: readonly Doc[] }) => {
   const { t } = useTranslation('message');
   return (
     <ul className="doc-chips" aria-label={t('docs')}>
-      {docs.map((doc, index) => (
+      {docs.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the number is its place.
         <li key={index}>
-          <DocChip doc={doc} no={index + 1} />
+          <DocChip docs={docs} at={index} />
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtuoso } from 'react-virtuoso';
+import { LazySourceView } from '../source-view/lazy-source-view.tsx';
 import { BackToEnd } from './back-to-end.tsx';
 import { MessageRow } from './message-row.tsx';
 import { type MessageAgent, type MessageHandlers, MessageViewContext } from './message-view.ts';
@@ -23,6 +24,8 @@ type MessageListProps = MessageHandlers & {
   readonly canConsent?: boolean;
   /** False where the reader never pays. */
   readonly hasCost?: boolean;
+  /** False where the reader is nobody we know: sources show the words that were cited. */
+  readonly canOpenSources?: boolean;
 };
 
 /** Handlers that never change, so that a new closure of the page does not draw every message again. */
@@ -43,6 +46,8 @@ const useSteadyHandlers = (latest: MessageHandlers): MessageHandlers => {
   }));
   return steady;
 };
+
+type OpenedSource = { readonly docs: NonNullable<ChatMessage['docs']>; readonly at: number };
 
 type ListContext = { readonly isWaiting: boolean; readonly newest: string | undefined };
 
@@ -72,7 +77,7 @@ const components = { Footer, Header: () => <div className="message-head" /> };
 
 export const MessageList = (props: MessageListProps) => {
   const { messages, agent, pending, share, hideIcon, startsAtTop = false, ...rest } = props;
-  const { canShare = true, canConsent = false, hasCost = true, ...handlers } = rest;
+  const { canShare = true, canConsent = false, hasCost = true, canOpenSources = true, ...handlers } = rest;
   const { t } = useTranslation('message');
   const shown = useMemo(() => shownMessages(messages), [messages]);
   const { attach, onHeight, isAway, toEnd } = useFollowEnd(startsAtTop);
@@ -80,6 +85,8 @@ export const MessageList = (props: MessageListProps) => {
   const [isFirst] = useState(() => pending && shown.length <= 2);
   const steady = useSteadyHandlers(handlers);
   const [toggles] = useState(() => new Map<string, boolean>());
+  const [opened, setOpened] = useState<OpenedSource>();
+  const [onSource] = useState(() => (docs: OpenedSource['docs'], at: number) => setOpened({ docs, at }));
   const { name, icon, iconBackground } = agent;
   const view = useMemo(
     () => ({
@@ -90,9 +97,10 @@ export const MessageList = (props: MessageListProps) => {
       canConsent,
       hasCost,
       handlers: steady,
+      onSource,
       toggles,
     }),
-    [name, icon, iconBackground, share, hideIcon, canShare, canConsent, hasCost, steady, toggles],
+    [name, icon, iconBackground, share, hideIcon, canShare, canConsent, hasCost, steady, onSource, toggles],
   );
 
   // Asking is a wish to see the answer, wherever the reader was before.
@@ -125,6 +133,15 @@ export const MessageList = (props: MessageListProps) => {
           aria-busy={pending}
         />
         <BackToEnd isAway={isAway} newest={last} onClick={toEnd} />
+        {opened && (
+          <LazySourceView
+            sources={opened.docs}
+            at={opened.at}
+            isClosed={!canOpenSources}
+            onAt={(at) => setOpened({ ...opened, at })}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
       </div>
     </MessageViewContext>
   );

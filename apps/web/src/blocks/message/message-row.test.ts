@@ -50,7 +50,7 @@ beforeAll(async () => {
     renderToStaticMarkup(
       createElement(
         MessageViewContext,
-        { value: { agent, isShare, hasIcon, canShare: true, canConsent, handlers, toggles } },
+        { value: { agent, isShare, hasIcon, canShare: true, canConsent, handlers, onSource: noop, toggles } },
         createElement(MessageRow, { message, isNewest }),
       ),
     );
@@ -173,6 +173,16 @@ describe('a message', () => {
 
   it('MSG-16 sources with their score to three decimals', () => {
     expect(draw(withTools)).toMatch(/差旅费管理办法.*0\.912.*职级与住宿标准.*0\.800/);
+  });
+
+  it('a passage has its page, and its number in the text is a way to it', () => {
+    const docs = [
+      { title: '差旅费管理办法.pdf', segmentId: 's1', page: 6, score: 0.87345, text: '入住前提交超标说明' },
+    ];
+    const html = draw(answer({ content: '提交说明后可以报销[1]，见 [2]。', docs }));
+    expect(html).toMatch(/<button[^>]*class="md-note-mark"[^>]*>1<\/button>/);
+    expect(html).toContain('[2]');
+    expect(html).toMatch(/<button[^>]*class="doc-chip"[^>]*>.*差旅费管理办法\.pdf.*第 6 页.*0\.873/);
   });
 
   it('MSG-17 MSG-18 one line names the tools; opened it shows the arguments indented', () => {

@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { createContext, useContext, useState } from 'react';
 
 export type PanelRequest = { readonly kind: 'iframe' | 'pdf'; readonly url: string; readonly title: string };
@@ -14,6 +15,8 @@ export type MessageHandlers = {
   readonly onOpenPanel: (request: PanelRequest) => void;
 };
 
+type CitedDocs = NonNullable<ChatMessage['docs']>;
+
 export type MessageAgent = { readonly name: string; readonly icon: string; readonly iconBackground: string };
 
 type MessageView = {
@@ -26,6 +29,8 @@ type MessageView = {
   /** False where the reader never pays. */
   readonly hasCost?: boolean;
   readonly handlers: MessageHandlers;
+  /** Shows the original of a source at its place. */
+  readonly onSource: (docs: CitedDocs, at: number) => void;
   /** What the reader opened or closed; rows that scroll out of sight are taken down. */
   readonly toggles: Map<string, boolean>;
 };
@@ -47,6 +52,7 @@ export const MessageViewContext = createContext<MessageView>({
     onViewRecord: noop,
     onOpenPanel: noop,
   },
+  onSource: noop,
   toggles: new Map(),
 });
 

@@ -1,12 +1,14 @@
 import './robot-message.css';
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { AgentIcon } from '../icon/agent-icon.tsx';
+import { MarkContext } from '../markdown/mark-context.ts';
 import { AnswerExtras } from './answer-extras.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
+import { citedAt, placeOfMark } from './cited-docs.ts';
 import { FailureNote } from './failure-note.tsx';
 import { InsightTimeline } from './insight-timeline.tsx';
 import { LoadingState, ProcessBar } from './loading-state.tsx';
@@ -75,7 +77,17 @@ type RobotMessageProps = {
 
 export const RobotMessage = ({ message, isNewest }: RobotMessageProps) => {
   const { t } = useTranslation('message');
-  const { agent, hasIcon, isShare, handlers } = useMessageView();
+  const { agent, hasIcon, isShare, handlers, onSource } = useMessageView();
+  const { docs } = message;
+  const openMark = useCallback(
+    (name: string) => {
+      const at = placeOfMark(docs, name);
+      if (!docs || at < 0) return undefined;
+      const { cited, index } = citedAt(docs, at);
+      return () => onSource(cited, index);
+    },
+    [docs, onSource],
+  );
   const questions = message.question ?? [];
   const hasSuggestions = isNewest && questions.length > 0 && !isShare && !message.loading && !message.error;
   return (
@@ -86,7 +98,9 @@ export const RobotMessage = ({ message, isNewest }: RobotMessageProps) => {
     >
       {hasIcon && <AgentIcon icon={agent.icon} background={agent.iconBackground} name={agent.name} size={32} />}
       <div className="robot-body">
-        <Answer message={message} />
+        <MarkContext value={openMark}>
+          <Answer message={message} />
+        </MarkContext>
         <SafePart of={message}>
           <AnswerExtras message={message} />
         </SafePart>

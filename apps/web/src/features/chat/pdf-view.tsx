@@ -1,23 +1,12 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Document, Page } from 'react-pdf';
 import { Icon } from '../../ui/icon.tsx';
+import { useWidth } from '../../ui/use-width.ts';
 
 type PdfViewProps = { readonly url: string; readonly wait: ReactNode };
-
-const useWidth = () => {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState<number>();
-  useEffect(() => {
-    if (!box.current) return;
-    const watch = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)));
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, []);
-  return { box, width };
-};
 
 /** One page at a time, as wide as the panel. */
 export const PdfView = ({ url, wait }: PdfViewProps) => {

@@ -45,6 +45,7 @@ export const EmbedTalk = ({ siteKey, opened, link, onLost }: EmbedTalkProps) => 
             share={false}
             canShare={false}
             hasCost={false}
+            canOpenSources={false}
             hideIcon
             onQuestion={ask}
             onPlugin={ask}

@@ -18,7 +18,4 @@ export const home: typeof zh = {
     listed: 'Listed',
     unlisted: 'Not listed',
   },
-  knowledgeHeading: 'Knowledge bases are on their way',
-  knowledgeText:
-    'Give agents your policies, manuals and Q&A to cite. Segments, progress and how well searches hit will all be visible here.',
 };

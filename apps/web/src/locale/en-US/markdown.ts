@@ -16,5 +16,6 @@ export const markdown: Texts['markdown'] = {
   pictureBlocked: 'External picture blocked',
   done: 'Done',
   notDone: 'Not done',
+  cited: 'Open source {{no}}',
   note: 'Note {{name}}',
 };

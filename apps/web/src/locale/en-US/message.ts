@@ -91,6 +91,7 @@ export const message: typeof zh = {
   widget: 'Widget data',
   menu: 'Please choose',
   docs: 'References',
+  docPage: 'p. {{page}}',
   docScore: 'Relevance {{score}}',
   plugins: 'Choose a skill to go on',
   questions: 'Ask next',

@@ -294,6 +294,10 @@ export const studio: typeof zh = {
     partFind: 'Search name or description',
     partNoMatch: 'Nothing matches',
     partClosed: '{{kind}}: this area is not open yet. Once it is, you can add from it here.',
+    partOwnerOnly: 'only for you',
+    partOwnerHint:
+      'A knowledge base here is only for you: other people’s conversations with this agent cannot use it. Change whose conversations may use it in its settings.',
+    partNoKnowledge: 'No knowledge base yet. Make one under “Mine › Knowledge bases”, upload files and add it here.',
     partAllAdded: 'Everything there is has been added',
     partSwitch: 'Enable {{name}}',
     asking: {

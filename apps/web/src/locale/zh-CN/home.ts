@@ -16,6 +16,4 @@ export const home = {
     listed: '已上架',
     unlisted: '未上架',
   },
-  knowledgeHeading: '知识库正在准备',
-  knowledgeText: '把制度、产品手册和问答交给智能体引用。文件怎么分段、进度到哪一步、命中得准不准，都能在这里看到。',
 };

@@ -14,5 +14,6 @@ export const markdown = {
   pictureBlocked: '外部图片已屏蔽',
   done: '已完成',
   notDone: '未完成',
+  cited: '打开第 {{no}} 处引用',
   note: '注释 {{name}}',
 };

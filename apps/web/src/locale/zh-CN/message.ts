@@ -87,6 +87,7 @@ export const message = {
   widget: '组件数据',
   menu: '请选择一项',
   docs: '参考资料',
+  docPage: '第 {{page}} 页',
   docScore: '相关度 {{score}}',
   plugins: '选择一个技能继续',
   questions: '接着问',

@@ -285,6 +285,10 @@ export const studio = {
     partFind: '搜索名称或说明',
     partNoMatch: '没有匹配的内容',
     partClosed: '{{kind}}这个区域还没有开放，开放后就能在这里添加。',
+    partOwnerOnly: '仅自己可用',
+    partOwnerHint:
+      '有知识库仅自己可用：别人和这个智能体对话时引用不到它。要让大家用到，请在知识库的设置里改“谁的对话可以用到”。',
+    partNoKnowledge: '还没有知识库。到“我的 › 我的知识库”新建一个并上传文件，就能在这里添加。',
     partAllAdded: '能添加的都已经添加了',
     partSwitch: '启用 {{name}}',
     asking: {

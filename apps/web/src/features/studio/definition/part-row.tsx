@@ -24,12 +24,16 @@ export const PartRow = ({ icon, part, about, isKnown, onSwitch, onAsking, onRemo
   const { t } = useTranslation('studio');
   const name = about?.name ?? part.id;
   const isGone = isKnown && !about;
+  const stateWords = () => {
+    if (isGone) return t('define.partGone');
+    return about?.visibility === 'me' ? t('define.partOwnerOnly') : sourceWords(t, about?.source);
+  };
   return (
     <div className={isGone ? 'part-row is-gone' : 'part-row'} title={about?.description}>
       <Icon name={icon} size={16} />
       <span className="part-name clip">{name}</span>
       <span className="part-end">
-        <small>{isGone ? t('define.partGone') : sourceWords(t, about?.source)}</small>
+        <small>{stateWords()}</small>
         <RowTool icon="close" label={t('define.partRemove', { name })} onClick={onRemove} />
       </span>
       {about && onAsking && <AskingSelect part={part} about={about} onChange={onAsking} />}

@@ -26,6 +26,7 @@ export const PartsDialog = ({ kind, known, taken, onTake, onClose }: PartsDialog
   const rest = known.filter(({ id }) => !has.has(id));
   const found = rest.filter((part) => matches(part, wanted));
   const words = () => {
+    if (known.length === 0 && kind === 'knowledge') return t('define.partNoKnowledge');
     if (known.length === 0) return t('define.partClosed', { kind: t(`field.${kind}`) });
     if (taken.length >= maxParts) return t('define.partMost');
     return rest.length === 0 ? t('define.partAllAdded') : t('define.partNoMatch');
@@ -69,7 +70,9 @@ export const PartsDialog = ({ kind, known, taken, onTake, onClose }: PartsDialog
                   {part.description}
                 </p>
               </div>
-              <small className="parts-source">{sourceWords(t, part.source)}</small>
+              <small className="parts-source">
+                {part.visibility === 'me' ? t('define.partOwnerOnly') : sourceWords(t, part.source)}
+              </small>
               <Button size="small" aria-label={`${t('define.partTake')} ${part.name}`} onClick={() => onTake(part.id)}>
                 {t('define.partTake')}
               </Button>

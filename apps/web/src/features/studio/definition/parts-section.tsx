@@ -76,6 +76,9 @@ export const PartsSection = ({ kind, isFolded = false }: PartsSectionProps) => {
       onRemove={() => edit((list) => void list.splice(index, 1))}
     />
   );
+  const hasOwnerOnly = parts.some(
+    ({ id, enabled }) => enabled && known?.find((one) => one.id === id)?.visibility === 'me',
+  );
   const note =
     kind === 'knowledge' && parts.length > 0 ? `${parts.length}，≥ ${similarity}` : parts.length || undefined;
   return (
@@ -105,6 +108,7 @@ export const PartsSection = ({ kind, isFolded = false }: PartsSectionProps) => {
           itemContent={row}
         />
       )}
+      {hasOwnerOnly && <p className="define-below">{t('define.partOwnerHint')}</p>}
       {problem && (
         <p className="define-below is-bad" role="alert">
           {problem}

@@ -1,0 +1,20 @@
+import type { ChatMessage } from '@zhixing/contract/chat-message';
+
+type Doc = NonNullable<ChatMessage['docs']>[number];
+
+/** A passage with words of its own, as knowledge bases give them. */
+const isPassage = ({ segmentId, text }: Doc) => segmentId !== undefined || text !== undefined;
+
+/** The passages among the sources, to be turned over one after the other, and which of them the wanted one is. */
+export const citedAt = (docs: readonly Doc[], at: number): { cited: Doc[]; index: number } => {
+  const wanted = docs[at];
+  const cited = docs.filter(isPassage);
+  return { cited, index: wanted ? cited.indexOf(wanted) : -1 };
+};
+
+/** The source a mark in the text names, counted from one; -1 where it names none that can be opened. */
+export const placeOfMark = (docs: readonly Doc[] | undefined, name: string): number => {
+  const at = /^[1-9]\d?$/.test(name) ? Number(name) - 1 : -1;
+  const doc = docs?.[at];
+  return doc && isPassage(doc) ? at : -1;
+};

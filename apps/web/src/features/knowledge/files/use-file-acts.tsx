@@ -1,0 +1,48 @@
+import type { KnowledgeFile } from '@zhixing/contract/knowledge-file';
+import { Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { saveOriginal } from '../../../blocks/document-page/file-content.ts';
+import { notify } from '../../../lib/notice.ts';
+import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { cancel, refreshFiles, removeFiles, start } from '../api.ts';
+
+/** What can be done with files, one or several. */
+export const useFileActs = (knowledgeId: string, onRemoved: () => void) => {
+  const { t } = useTranslation('knowledge');
+  const refuse = useMemberGate();
+  const [modal, holder] = Modal.useModal();
+  const { write: retry } = useWrite(async (ids: string[]) => {
+    await start(ids);
+    notify('success', t('files.started'));
+    await refreshFiles(knowledgeId);
+  }, refuse);
+  const { write: stop } = useWrite(async (ids: string[]) => {
+    await cancel(knowledgeId, ids);
+    notify('success', t('files.cancelled'));
+  });
+  const remove = (ids: string[]) =>
+    void modal.confirm({
+      title: t('files.deleteAsk', { count: ids.length }),
+      content: t('files.deleteText'),
+      icon: null,
+      okText: t('delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: async () => {
+        await removeFiles(knowledgeId, ids);
+        notify('success', t('files.deleted'));
+        onRemoved();
+      },
+    });
+  const download = ({ id, name }: KnowledgeFile) => void saveOriginal(id, name).catch(() => undefined);
+  return {
+    retry: (ids: string[]) => void retry(ids),
+    stop: (ids: string[]) => void stop(ids),
+    remove,
+    download,
+    holder,
+  };
+};
+export type FileActs = ReturnType<typeof useFileActs>;

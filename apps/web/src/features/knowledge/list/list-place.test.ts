@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { queryOf, readPlace, writePlace } from './list-place.ts';
+
+const read = (text: string) => readPlace(new URLSearchParams(text));
+
+describe('the place in the list of knowledge bases', () => {
+  it('KB-06 begins with ten rows and takes the five sizes only', () => {
+    expect(read('')).toEqual({ name: '', page: 1, limit: 10 });
+    expect(read('limit=50&page=3').limit).toBe(50);
+    expect(read('limit=999&page=-2')).toEqual({ name: '', page: 1, limit: 10 });
+  });
+
+  it('KB-05 KB-09 asks by name, for one’s own unless one is staff', () => {
+    expect(queryOf(read('name=制度'), false)).toEqual({ page: 1, limit: 10, createdByMe: 'true', name: '制度' });
+    expect(queryOf(read(''), true)).toEqual({ page: 1, limit: 10, createdByMe: 'false' });
+  });
+
+  it('is written back beside the tab', () => {
+    const shown = new URLSearchParams('types=2&type=plugin');
+    expect(writePlace({ name: '', page: 1, limit: 10 }, shown).toString()).toBe('types=2');
+    expect(writePlace({ name: 'a', page: 2, limit: 20 }, shown).toString()).toBe('types=2&name=a&page=2&limit=20');
+  });
+});

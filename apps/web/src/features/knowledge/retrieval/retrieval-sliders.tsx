@@ -1,0 +1,48 @@
+import type { RetrievalSettings } from '@zhixing/contract/knowledge';
+import { Slider } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+type RetrievalSlidersProps = {
+  readonly value: RetrievalSettings;
+  readonly onChange: (value: RetrievalSettings) => void;
+};
+
+/** The line hits have to pass, and how many count. */
+export const RetrievalSliders = ({ value, onChange }: RetrievalSlidersProps) => {
+  const { t } = useTranslation('knowledge');
+  return (
+    <div className="retrieval-sliders">
+      <div>
+        <span>
+          {t('hit.threshold')}
+          <b className="num">{value.threshold.toFixed(3)}</b>
+        </span>
+        <Slider
+          min={0}
+          max={1}
+          step={0.005}
+          tooltip={{ open: false }}
+          ariaLabelForHandle={t('hit.threshold')}
+          value={value.threshold}
+          onChange={(threshold) => onChange({ ...value, threshold })}
+        />
+        <small>{t('hit.thresholdHelp')}</small>
+      </div>
+      <div>
+        <span>
+          {t('hit.topK')}
+          <b className="num">{value.topK}</b>
+        </span>
+        <Slider
+          min={1}
+          max={20}
+          tooltip={{ open: false }}
+          ariaLabelForHandle={t('hit.topK')}
+          value={value.topK}
+          onChange={(topK) => onChange({ ...value, topK })}
+        />
+        <small>{t('hit.topKHelp')}</small>
+      </div>
+    </div>
+  );
+};
