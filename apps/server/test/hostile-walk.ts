@@ -1,4 +1,4 @@
-import { failure } from '@zhixing/contract/envelope';
+import { failure, successCodeOf } from '@zhixing/contract/envelope';
 import { type ErrorCode, errorTable } from '@zhixing/contract/error';
 import type { Policy, Route } from '@zhixing/contract/route';
 import { type More, type Variant, variantsOf } from '@zhixing/contract/test/hostile-variants';
@@ -79,7 +79,7 @@ export const faultsOf = (route: Route, { status, text, headers }: RawReply): str
   if (route.stream && status === 200) return faults;
   const json = route.stream ? text.replace(/^data: /, '') : text;
   const envelope = JSON.parse(json) as { code: number; errorCode?: ErrorCode; kind?: string };
-  if (status === 200 && envelope.code === 200) return faults;
+  if (status === 200 && envelope.code === successCodeOf(route.path)) return faults;
   const { kind: _, ...refusal } = envelope;
   const isRefusal = failure.strict().safeParse(route.stream ? { ...refusal, data: null } : envelope).success;
   if (!isRefusal || !envelope.errorCode) return [...faults, 'is not in the envelope'];

@@ -5,6 +5,8 @@ import { defineRoute } from './route.ts';
 export const billNoteLength = 200;
 const fen = z.number().int();
 const count = z.number().int().min(0);
+/** A year the database knows. */
+const ofDay = z.object({ day: z.iso.date().refine((day) => day >= '2000' && day < '3000', '没有这一天') });
 
 export const billDifferenceKinds = [
   'only-theirs',
@@ -62,7 +64,7 @@ export const listBillDifferences = defineRoute({
   path: '/agent_api/api/admin/bill/{day}',
   summary: '一天账单的差异',
   policy: 'platform-admin',
-  params: z.object({ day: z.iso.date() }),
+  params: ofDay,
   query: pageQuery,
   reply: pageOf(billDifference),
   errors: ['NOT_FOUND'],
@@ -74,7 +76,7 @@ export const noteBillDifference = defineRoute({
   path: '/agent_api/api/admin/bill/{day}/note',
   summary: '记下一处账单差异怎样处理',
   policy: 'platform-admin',
-  params: z.object({ day: z.iso.date() }),
+  params: ofDay,
   body: z.object({
     no: z.number().int().min(1).max(2_147_483_647),
     note: z.string().trim().min(1).max(billNoteLength),

@@ -41,7 +41,9 @@ export const changeSegment = defineRoute({
   summary: '修改、启用或停用一个分段',
   policy: 'account',
   params: idParams,
-  body: z.object({ text: segmentText.optional(), isEnabled: z.boolean().optional() }),
+  body: z
+    .object({ text: segmentText.optional(), isEnabled: z.boolean().optional() })
+    .refine(({ text, isEnabled }) => text !== undefined || isEnabled !== undefined, '没有要修改的内容'),
   reply: z.null(),
   errors: ['NOT_FOUND'],
 });

@@ -1,4 +1,4 @@
-import { failure } from '@zhixing/contract/envelope';
+import { failure, successCodeOf } from '@zhixing/contract/envelope';
 import { type ErrorCode, errorTable } from '@zhixing/contract/error';
 import type { Route, RouteCall } from '@zhixing/contract/route';
 import { routes } from '@zhixing/contract/routes';
@@ -96,7 +96,7 @@ const expectCell = (route: Route, principal: Principal, reply: Reply) => {
   expect([401, 403]).not.toContain(reply.status);
   expect(reply.status).toBeLessThan(500);
   if (reply.errorCode) expectFailure(reply, reply.errorCode as ErrorCode);
-  else expect(reply).toMatchObject({ status: 200, code: 200, msg: 'success' });
+  else expect(reply).toMatchObject({ status: 200, code: successCodeOf(route.path), msg: 'success' });
 };
 
 describe('samples', () => {
@@ -143,7 +143,16 @@ describe('the door stands before validation', () => {
   const closed = routes.filter(({ policy }) => policy !== 'public');
   const nonsense = {
     params: { id: 'not-a-uuid' },
-    query: { pageSize: '-1', tenantId: 'x', targetId: 'x', agentId: 'x', from: 'never', olderThan: 'x', days: 'x' },
+    query: {
+      pageSize: '-1',
+      limit: '-1',
+      tenantId: 'x',
+      targetId: 'x',
+      agentId: 'x',
+      from: 'never',
+      olderThan: 'x',
+      days: 'x',
+    },
     body: { nonsense: true, status: 7, pageSize: -1 },
   };
   const invalid = (route: Route) =>

@@ -59,7 +59,7 @@ export const changeKnowledge = (ctx: AccountCtx, { id, name, retrieval, visibili
         ...(name === before.name ? {} : { oldName: before.name }),
         ...(visibility ? { visibility } : {}),
         ...(uri === undefined ? {} : { uri }),
-        ...retrieval,
+        ...(retrieval ? { topK: retrieval.topK, threshold: Math.round(retrieval.threshold * 1000) / 1000 } : {}),
         updatedAt: ctx.now(),
       })
       .where(eq(knowledge.id, id));
