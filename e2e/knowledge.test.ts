@@ -110,6 +110,7 @@ describe('from a document to an answer that shows its source', () => {
     const after = await api.send<{ hits: unknown[] }>('POST', `/knowledge_api/knowledge/${base}/search`, { question });
     expect(after.data.hits).toEqual([]);
     await api.remove(agentId);
+    await api.send('DELETE', '/knowledge_api/knowledge', [base]);
     expect(faults).toEqual([]);
     await context.close();
   }, 120_000);

@@ -65,7 +65,8 @@ export const knowledge: typeof zh = {
     space: '{{used}} of {{most}} used',
     spaceLabel: 'Space of knowledge bases',
     words: 'Found by words',
-    wordsHelp: 'There is no embedding model yet, so only words are matched; meaning is added once a model is set up.',
+    wordsHelp:
+      'There is no embedding model yet, so it is searched by words only. Once a model is set up, cut the files anew to search by meaning too.',
     meaning: 'Found by words and meaning · {{model}}',
     rebuilding: 'Moving to a new embedding model; search goes on meanwhile',
     agents: 'Agents that use it',

@@ -62,7 +62,7 @@ export const knowledge = {
     space: '已用 {{used}} / {{most}}',
     spaceLabel: '知识库空间',
     words: '按词检索',
-    wordsHelp: '还没有可用的向量模型，只按词语查找；配置模型后会自动补上按语义查找。',
+    wordsHelp: '还没有可用的向量模型，只按词语查找；配置模型后重新分段，就能按语义查找。',
     meaning: '按词与语义检索 · {{model}}',
     rebuilding: '正在换用新的向量模型，期间照常检索',
     agents: '用到它的智能体',
