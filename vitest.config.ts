@@ -1,12 +1,40 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import type { ProjectConfig } from 'vitest/node';
 import { reportUnheard } from './tools/ci/unheard-errors.ts';
 
 /** What `pnpm full` runs and CI does not: something in CI fails too when the same behaviour breaks. */
 const fullOnly = process.env.ZHIXING_TIER === 'full' ? [] : ['**/*.full.*test.ts'];
 const needsServices = ['**/*.db.test.ts', '**/*.wire.test.ts'];
 
+/** Journeys that measure, or change what every other one stands on. */
+const alone = [
+  'admin',
+  'login-abuse',
+  'lost-network',
+  'notice',
+  'stream-end',
+  'streaming-speed',
+  'studio-speed',
+  'tenant',
+].map((name) => `e2e/${name}.test.ts`);
+
 /** Where CI wants to read what came of a run. */
 const report = process.env.ZHIXING_TEST_REPORT;
+
+const journeys = (name: string, { exclude = [], ...more }: ProjectConfig): TestProjectConfiguration => ({
+  test: {
+    name,
+    exclude: ['**/node_modules/**', ...fullOnly, ...exclude],
+    globalSetup: ['e2e/start-platform.ts'],
+    setupFiles: ['e2e/new-address.ts'],
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
+    // A journey that loses a race with a busy machine runs again; the report names it with "retry".
+    retry: process.env.CI ? 1 : 0,
+    ...more,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -17,16 +45,16 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'packages/**/*.test.ts',
-            'apps/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'deploy/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ],
+          include: ['packages', 'apps/server', 'apps/simulators', 'tools', 'deploy', 'bench'].map(
+            (folder) => `${folder}/**/*.test.ts`,
+          ),
           exclude: ['**/node_modules/**', ...needsServices, ...fullOnly],
+          // Loading the modules anew for each file costs more than the tests.
+          isolate: false,
         },
       },
+      // Parts of a page load others while a test is over: each file on its own.
+      { test: { name: 'unit-web', include: ['apps/web/**/*.test.ts'], exclude: ['**/node_modules/**', ...fullOnly] } },
       {
         test: {
           name: 'integration',
@@ -35,26 +63,14 @@ export default defineConfig({
           globalSetup: ['apps/server/test/start-services.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          isolate: false,
           maxWorkers: 3,
           // A process that a busy machine starts too late is started again; the report names the test with "retry".
           retry: process.env.CI ? 1 : 0,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...fullOnly],
-          globalSetup: ['e2e/start-platform.ts'],
-          setupFiles: ['e2e/new-address.ts'],
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
-          // A journey that loses a race with a busy machine runs again; the report names it with "retry".
-          retry: process.env.CI ? 1 : 0,
-        },
-      },
+      journeys('e2e', { include: ['e2e/**/*.test.ts'], exclude: alone, maxWorkers: 2 }),
+      journeys('e2e-alone', { include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],
   },
 });

@@ -9,8 +9,12 @@ import { openStage, serveStage } from './message-stage/stage.ts';
 
 /** Of the processor, for one row: an event or part with the text in each of its fields, drawn and opened. */
 const longestMs = 2_000;
-/** `ZHIXING_TIER=full` draws a row for each field and each event too (minutes), for both kinds of page. */
+/**
+ * `ZHIXING_TIER=full` draws a row for each field and each event too (minutes), for both kinds of page; else every second
+ * text, by turns for either: the journey of hostile answers shows all of them.
+ */
 const isFull = process.env.ZHIXING_TIER === 'full';
+const isDrawn = (index: number) => isFull || index % 2 === 0;
 
 let browser: Browser;
 let stage: Awaited<ReturnType<typeof serveStage>>;
@@ -49,12 +53,17 @@ describe('every kind of event and part, with hostile text in each of its fields'
     rows = await openRows();
   });
 
-  it.each(partTexts.map((text, index) => ({ text, index, name: `${index} ${JSON.stringify(text.slice(0, 40))}` })))(
+  const named = partTexts.map((text, index) => ({
+    text,
+    index,
+    name: `${index} ${JSON.stringify(text.slice(0, 40))}`,
+  }));
+  it.each(named.filter(({ index }) => isDrawn(index)))(
     'MSG-24 S8 sets nothing off and breaks nothing: $name',
     async ({ text, index }) => {
       const { page, watch, asked, busyMs } = rows;
       const faults: string[] = [];
-      for (const isShare of isFull ? [false, true] : [index % 2 === 1]) {
+      for (const isShare of isFull ? [false, true] : [index % 4 === 2]) {
         const before = await busyMs();
         const how = { isShare, isEach: isFull && !isShare };
         const shown = await page.evaluate(([given, ways]) => window.messageStage.rows.show(given, ways), [

@@ -19,7 +19,8 @@ const refusalOf = (page: Page, kind: Kind) =>
           once: true,
         });
         const element = document.createElement(name) as HTMLImageElement;
-        element.onload = () => resolve('loaded');
+        // A frame that is refused loads the browser's own error page, and may do so before the refusal is told.
+        element.onload = () => setTimeout(() => resolve('loaded'), 1_000);
         element.src = 'http://evil.example/1';
         document.body.append(element);
         setTimeout(() => resolve('not refused'), 5_000);

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { Redis } from 'ioredis';
 
 const setting = (name: string) => {
@@ -13,11 +16,28 @@ export const origin = (host = '127.0.0.1') => `http://${host}:${port()}`;
 /** A fresh account name each time: instances keep their data between runs. */
 export const newMail = () => `j${Date.now()}${Math.floor(Math.random() * 1e6)}@journey.example`;
 
-export const demoToken = (account: string) =>
-  execFileSync(new URL('../dev', import.meta.url).pathname, ['token', account], {
+const tokensOf = (account: string) => join(tmpdir(), `zhixing-tokens-${setting('ZHIXING_INSTANCE')}`, account);
+
+/** Opening a session by hand starts a program: many are opened at once, and each is taken by one journey. */
+export const demoToken = (account: string): string => {
+  const folder = tokensOf(account);
+  for (const token of existsSync(folder) ? readdirSync(folder) : [])
+    try {
+      rmSync(join(folder, token));
+      return token;
+    } catch {
+      // A journey beside this one took it.
+    }
+  const output = execFileSync(new URL('../dev', import.meta.url).pathname, ['token', account, '16'], {
     encoding: 'utf8',
     env: { ...process.env, ZHIXING_INSTANCE: setting('ZHIXING_INSTANCE') },
-  }).trim();
+  });
+  mkdirSync(folder, { recursive: true });
+  for (const token of output.trim().split('\n')) writeFileSync(join(folder, token), '');
+  return demoToken(account);
+};
+
+export const forgetTokens = () => rmSync(dirname(tokensOf('user')), { recursive: true, force: true });
 
 const known = new Map<string, string>();
 /** One session per demo account and test file, for journeys that are not about logging in. */

@@ -1,6 +1,7 @@
 import { portsFrom } from '../deploy/dev/instance.ts';
 import { readDevEnv, runDev } from '../deploy/dev-instance.ts';
 import { guestPorts } from './guest-ports.ts';
+import { forgetTokens } from './platform.ts';
 
 const { ZHIXING_E2E_INSTANCE = 'e2e', ZHIXING_E2E_PORT = '8480' } = process.env;
 /** A second checkout on the same machine names its own. */
@@ -13,4 +14,5 @@ export const setup = () => {
   process.env.EGRESS_ALLOW_TOOLS = open.map((port) => `127.0.0.1:${port}`).join(',');
   runDev(instance, ['up']);
   Object.assign(process.env, readDevEnv(instance), { ZHIXING_INSTANCE: instance.name });
+  forgetTokens();
 };

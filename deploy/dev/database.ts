@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentOf, serverEnvironment } from './environment.ts';
 import { Failure } from './failure.ts';
-import { inCheckout } from './home.ts';
+import { compiled, inCheckout } from './home.ts';
 import type { Instance } from './instance.ts';
 import { createRoles } from './postgres.ts';
 import { type Command, runToEnd } from './process.ts';
@@ -53,8 +53,12 @@ export function serverCli(instance: Instance, ...args: string[]): Command {
   const { DATABASE_OWNER_URL } = environmentOf(instance);
   return {
     file: process.execPath,
-    args: [inCheckout('apps/server/src/cli.ts'), ...args],
-    env: { ...serverEnvironment(instance, serverRelease(), firstWorker, apiMetrics), DATABASE_OWNER_URL },
+    args: ['--import', inCheckout('apps/server/src/resolve-once.ts'), inCheckout('apps/server/src/cli.ts'), ...args],
+    env: {
+      ...serverEnvironment(instance, serverRelease(), firstWorker, apiMetrics),
+      DATABASE_OWNER_URL,
+      NODE_COMPILE_CACHE: compiled,
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { environmentOf, serverEnvironment, simulatorEnvironment } from './environment.ts';
-import { inCheckout } from './home.ts';
+import { compiled, inCheckout } from './home.ts';
 import type { Instance } from './instance.ts';
 import type { Part } from './part.ts';
 import { httpOk, isPortOpen } from './probe.ts';
@@ -10,11 +10,14 @@ import { placeOf } from './run-part.ts';
 const node = (script: string, env: Record<string, string>, flags: string[] = []) => ({
   file: process.execPath,
   args: [...flags, inCheckout(script)],
-  env,
+  env: { ...env, NODE_COMPILE_CACHE: compiled },
 });
 
 // The store's library writes the mark of a list's next page in DES, which OpenSSL 3 offers only with this flag.
 const flagsOf = (name: string) => (name === 'store' ? ['--openssl-legacy-provider'] : []);
+
+const server = (program: 'main' | 'worker', env: Record<string, string>) =>
+  node(`apps/server/src/${program}.ts`, env, ['--import', inCheckout('apps/server/src/resolve-once.ts')]);
 
 type SimulatorName = 'store' | 'mail' | 'sms' | 'model' | 'weather' | 'train' | 'wechat-pay';
 
@@ -56,7 +59,7 @@ export function apiPart(instance: Instance): Part {
     name: 'api',
     ports: [api, apiMetrics],
     release,
-    command: () => node('apps/server/src/main.ts', serverEnvironment(instance, release, firstWorker, apiMetrics)),
+    command: () => server('main', serverEnvironment(instance, release, firstWorker, apiMetrics)),
     isReady: () => httpOk(`http://127.0.0.1:${api}/ready`),
     version: async () => release,
   };
@@ -68,7 +71,7 @@ export function workerPart(instance: Instance, port: number): Part {
     name: 'worker',
     ports: [port, port + 1],
     release,
-    command: () => node('apps/server/src/worker.ts', serverEnvironment(instance, release, port, port + 1)),
+    command: () => server('worker', serverEnvironment(instance, release, port, port + 1)),
     isReady: () => httpOk(`http://127.0.0.1:${port + 1}/ready`),
     version: async () => release,
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand, type Tally } from './run-command.ts';
 import { runTests } from './run-tests.ts';
+import { longestSeconds } from './test-report.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'zhixing-ci-'));
 
@@ -42,7 +43,14 @@ const instances = ['test', 'e2e', 'campaign', 'bench'];
 for (const instance of instances) await runCommand(['./dev', 'reset', '--yes'], { ZHIXING_INSTANCE: instance });
 
 const begun = performance.now();
-const total = { passed: 0, failed: 0, failures: [] as string[], again: [] as string[], leftOut: [] as string[] };
+const total = {
+  passed: 0,
+  failed: 0,
+  failures: [] as string[],
+  again: [] as string[],
+  long: [] as string[],
+  leftOut: [] as string[],
+};
 for (const [name, run] of isFull ? full : core) {
   const started = performance.now();
   console.log(`\n━━ ${name}`);
@@ -51,10 +59,11 @@ for (const [name, run] of isFull ? full : core) {
     total.leftOut.push(name);
     continue;
   }
-  const { passed, failed, failures = [], again = [] } = await run();
+  const { passed, failed, failures = [], again = [], long = [] } = await run();
   total.passed += passed;
   total.failed += failed;
   total.again.push(...again);
+  total.long.push(...long);
   total.failures.push(...(failed > 0 && failures.length === 0 ? [name] : failures));
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`━━ ${name}: ${failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
@@ -64,6 +73,7 @@ for (const instance of instances) await runCommand(['./dev', 'down'], { ZHIXING_
 
 for (const name of total.leftOut)
   console.log(`\n◌ left out, the run had taken over ${lateMs / 60_000} minutes: ${name}`);
+for (const name of total.long) console.log(`\n◷ over ${longestSeconds} s:${name}`);
 for (const name of total.again) console.log(`\n↻ failed at first: ${name}`);
 for (const failure of total.failures) console.log(`\n✗ ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

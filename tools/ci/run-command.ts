@@ -7,6 +7,8 @@ export type Tally = {
   failures?: string[];
   /** Failed at first, ran a second time. */
   again?: string[];
+  /** Test files over the time a file may take. */
+  long?: string[];
 };
 
 /** Runs one command with the pinned tools first on the path; it counts as one check. */

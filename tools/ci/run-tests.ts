@@ -2,12 +2,14 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { instancesFolder } from '../../deploy/dev/home.ts';
 import { runCommand, type Tally } from './run-command.ts';
-import { failedFiles, failuresOf, type Report, slowestFiles } from './test-report.ts';
+import { failedFiles, failuresOf, type Report, slowestFiles, tooLong } from './test-report.ts';
 import { readUnheard } from './unheard-errors.ts';
 
 const run = async (project: string, name: string, more: string[] = []) => {
   const file = `${name}.json`;
-  const { failed } = await runCommand(['vitest', 'run', '--project', project, ...more], { ZHIXING_TEST_REPORT: name });
+  const { failed } = await runCommand(['vitest', 'run', '--project', `${project}*`, ...more], {
+    ZHIXING_TEST_REPORT: name,
+  });
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
   const unheard = readUnheard(`${name}-unheard.json`);
   return {
@@ -41,7 +43,8 @@ export const runTests = async (project: string, reports: string): Promise<Tally>
   for (const line of slowestFiles(first.report, 12)) console.log(line);
   const { numPassedTests: passed, numFailedTests } = first.report;
   const { files } = first;
-  if (!first.hasFailed) return { passed, failed: 0 };
+  const long = tooLong(first.report);
+  if (!first.hasFailed) return { passed, failed: 0, long };
   if (files.length === 0) return { passed, failed: 1, failures: [`${project}: failed outside of its tests`] };
 
   console.log(`\n${project}: ${files.length} files failed and run again by themselves`);
@@ -54,6 +57,7 @@ export const runTests = async (project: string, reports: string): Promise<Tally>
   if (!second.report) return { passed, failed: Math.max(1, numFailedTests), failures: first.failures };
   const { failures } = second;
   return {
+    long,
     passed: passed + Math.max(0, numFailedTests - second.report.numFailedTests),
     failed: Math.max(failures.length, second.hasFailed ? 1 : 0),
     failures,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failedFiles, failuresOf, slowestFiles } from './test-report.ts';
+import { failedFiles, failuresOf, slowestFiles, tooLong } from './test-report.ts';
 
 const file = (name: string, seconds: number, status: string, results: [string, string][], message = '') => ({
   name: `${process.cwd()}/${name}`,
@@ -33,4 +33,5 @@ it('names what failed: each test, and each file that broke before its first', ()
 
 it('names the slowest files', () => {
   expect(slowestFiles(report, 2)).toEqual(['   70.3 s  b.test.ts', '    3.0 s  a.test.ts']);
+  expect(tooLong(report)).toEqual(['   70.3 s  b.test.ts']);
 });

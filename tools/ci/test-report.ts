@@ -29,9 +29,17 @@ export const failuresOf = ({ testResults }: Report) =>
     ];
   });
 
-export const slowestFiles = ({ testResults }: Report, count: number) =>
+const line = ({ path, seconds }: { path: string; seconds: number }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`;
+const bySeconds = ({ testResults }: Report) =>
   testResults
     .map((file) => ({ path: pathOf(file), seconds: (file.endTime - file.startTime) / 1000 }))
-    .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, count)
-    .map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`);
+    .sort((a, b) => b.seconds - a.seconds);
+
+export const slowestFiles = (report: Report, count: number) => bySeconds(report).slice(0, count).map(line);
+
+/** A file that takes longer holds up its lane. */
+export const longestSeconds = 60;
+export const tooLong = (report: Report) =>
+  bySeconds(report)
+    .filter(({ seconds }) => seconds > longestSeconds)
+    .map(line);

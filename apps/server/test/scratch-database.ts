@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inCheckout, instancesFolder } from '../../../deploy/dev/home.ts';
@@ -25,39 +27,82 @@ const runSql = async (url: string, ...statements: string[]) => {
   }
 };
 
+type Access = { admin: (database: string) => string; urlOf: (database: string) => string };
+
+const accessOf = (instance: string): Access => {
+  const password = readSettings(join(instancesFolder, instance))?.secrets.DB_ADMIN_PASSWORD;
+  if (!password) throw new Error('a scratch database needs the administrator of the local test instance');
+  return {
+    admin: (database) => urlOf(ownerDatabaseUrl(), { database, username: 'postgres', password }),
+    urlOf: (database) => urlOf(ownerDatabaseUrl(), { database }),
+  };
+};
+
+const migrations = inCheckout('apps/server/migrations');
+const migrate = (ownerUrl: string) =>
+  runToEnd({
+    file: inCheckout('node_modules/.bin/dbmate'),
+    args: ['--migrations-dir', migrations, '--no-dump-schema', 'up'],
+    env: { DATABASE_URL: `${ownerUrl}?sslmode=disable` },
+  });
+
 /**
- * An empty database of its own with every migration applied, for tests that count all rows or damage tables.
  * The owner role may not create databases and cannot install pgvector, so the instance's administrator does both,
  * as deploy/postgres/roles.sql does; the migrations then run as the owner, like everywhere else.
  */
-export const openScratchDatabase = async () => {
-  const password = readSettings(join(instancesFolder, testInstance.name))?.secrets.DB_ADMIN_PASSWORD;
-  if (!password) throw new Error('a scratch database needs the administrator of the local test instance');
-  const database = `scratch_${newId().replaceAll('-', '')}`;
-  const admin = (name: string) => urlOf(ownerDatabaseUrl(), { database: name, username: 'postgres', password });
-  const ownerUrl = urlOf(ownerDatabaseUrl(), { database });
-
+const makeMigrated = async ({ admin, urlOf: ownerOf }: Access, database: string) => {
   await runSql(admin('postgres'), `create database ${database} owner zhixing_owner`);
   await runSql(admin(database), 'revoke create on schema public from public', 'create extension vector');
-  const migrate = () =>
-    runToEnd({
-      file: inCheckout('node_modules/.bin/dbmate'),
-      args: ['--migrations-dir', inCheckout('apps/server/migrations'), '--no-dump-schema', 'up'],
-      env: { DATABASE_URL: `${ownerUrl}?sslmode=disable` },
-    });
-  const { code, output } = await migrate();
-  const drop = () => runSql(admin('postgres'), `drop database if exists ${database} with (force)`);
-  if (code !== 0) {
-    await drop();
-    throw new Error(`a migration failed on the scratch database:\n${output}`);
-  }
+  const { code, output } = await migrate(ownerOf(database));
+  if (code === 0) return output;
+  await runSql(admin('postgres'), `drop database if exists ${database} with (force)`);
+  throw new Error(`a migration failed on the scratch database:\n${output}`);
+};
 
-  return {
-    appUrl: urlOf(readEnv().DATABASE_URL, { database }),
-    ownerUrl,
-    migrationOutput: output,
-    migrateAgain: migrate,
-    drop,
-  };
+const hashOfMigrations = () => {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(migrations).sort()) hash.update(file).update(readFileSync(join(migrations, file)));
+  return hash.digest('hex').slice(0, 16);
+};
+
+/** Made once for these very migrations, whichever test needs it first; the others wait and copy. */
+const copyTemplate = async (access: Access, database: string) => {
+  const template = `migrated_${hashOfMigrations()}`;
+  const client = new pg.Client({ connectionString: access.admin('postgres') });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('scratch template'))");
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      await client.query(`drop database if exists ${template}_half with (force)`);
+      await makeMigrated(access, `${template}_half`);
+      await client.query(`alter database ${template}_half rename to ${template}`);
+    }
+    await client.query(`create database ${database} template ${template} owner zhixing_owner`);
+  } finally {
+    await client.end();
+  }
+};
+
+const scratchOf = (access: Access, database: string) => ({
+  appUrl: urlOf(readEnv().DATABASE_URL, { database }),
+  ownerUrl: access.urlOf(database),
+  migrateAgain: () => migrate(access.urlOf(database)),
+  drop: () => runSql(access.admin('postgres'), `drop database if exists ${database} with (force)`),
+});
+const newName = () => `scratch_${newId().replaceAll('-', '')}`;
+
+/** An empty database of its own with every migration applied, for tests that count all rows or damage tables. */
+export const openScratchDatabase = async (instance = testInstance.name) => {
+  const [access, database] = [accessOf(instance), newName()];
+  await copyTemplate(access, database);
+  return scratchOf(access, database);
 };
 export type ScratchDatabase = Awaited<ReturnType<typeof openScratchDatabase>>;
+
+/** The same by the migrations themselves, with what they said. */
+export const migrateScratchDatabase = async () => {
+  const [access, database] = [accessOf(testInstance.name), newName()];
+  const migrationOutput = await makeMigrated(access, database);
+  return { ...scratchOf(access, database), migrationOutput };
+};

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from './spawn-simulator.ts';
 
+const source = (program: string) => fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url));
+
 type LogLine = Record<string, unknown> & { msg?: string };
 
 /** Runs main.ts or worker.ts as its own process and keeps what it logs. */
@@ -20,23 +22,19 @@ export const spawnServer = async (
   for (const page of ['index.html', 'embed.html'])
     writeFileSync(join(webDist, page), '<html><head><!--zx:head--></head></html>');
   const lines: LogLine[] = [];
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url))],
-    {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        METRICS_PORT: String(metricsPort),
-        WORKER_PORT: String(port),
-        WORKER_URL: `http://127.0.0.1:${port}`,
-        WEB_DIST: webDist,
-        LOG_LEVEL: 'info',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child: ChildProcess = spawn(process.execPath, ['--import', source('resolve-once'), source(program)], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      WORKER_PORT: String(port),
+      WORKER_URL: `http://127.0.0.1:${port}`,
+      WEB_DIST: webDist,
+      LOG_LEVEL: 'info',
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   let rest = '';
   child.stdout?.on('data', (chunk: Buffer) => {

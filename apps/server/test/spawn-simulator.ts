@@ -19,14 +19,25 @@ export async function spawnSimulator(name: string, env: Record<string, string>) 
   };
 }
 
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+const isFree = async (port: number) => {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
+  return true;
+};
+
+/** Below those that the system gives to outgoing connections: one of them would take it before its program listens. */
+export async function findFreePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port');
 }
 
 /** The calls every simulator answers for tests. */

@@ -1,8 +1,9 @@
+import { compiled } from '../../../deploy/dev/home.ts';
 import { readDevEnv, runDev } from '../../../deploy/dev-instance.ts';
 import { testInstance } from './test-instance.ts';
 
 /** Real PostgreSQL, Valkey, Restate, store and simulators, left running for the next run. */
 export const setup = () => {
   runDev(testInstance, ['services']);
-  Object.assign(process.env, readDevEnv(testInstance), { LOG_LEVEL: 'fatal' });
+  Object.assign(process.env, readDevEnv(testInstance), { LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: compiled });
 };

@@ -107,7 +107,7 @@ describe('documents from elsewhere, spoilt leaf by leaf', () => {
       const bytes = rawZip([{ name: 'agent.json', data: jsonOf(document) }]);
       return rawCall(world, importAgent, {}, { ...who, file: { name: 'a.zip', bytes } });
     };
-    const taken = await pass(importAgent, spoilt(agentArchive, sample, 5), send, async ({ text }, { path }) => {
+    const taken = await pass(importAgent, spoilt(agentArchive, sample, 2), send, async ({ text }, { path }) => {
       const { id } = JSON.parse(text).data as { id: string };
       const [row] = await world.services.db.inTenant(who.tenantId, (tx) =>
         tx.select().from(agent).where(eq(agent.id, id)),
@@ -130,7 +130,7 @@ describe('documents from elsewhere, spoilt leaf by leaf', () => {
         openApiSchemaOrUrl: jsonOf(document),
         baseUrl: 'https://api.example.com',
       });
-      const documents = spoilt(schemaLike(sample), sample, 1, 25);
+      const documents = spoilt(schemaLike(sample), sample, 1, 12);
       await pass(preprocessOpenApi, documents, (document) =>
         rawCall(world, preprocessOpenApi, { body: read(document) }, who),
       );
@@ -148,7 +148,7 @@ describe('documents from elsewhere, spoilt leaf by leaf', () => {
       ].map((document, form) => ({ path: `form ${form}`, what, document })),
     );
     const random = createRandom(3);
-    const some = isFull ? commands : commands.filter(() => random.next() < 0.4);
+    const some = isFull ? commands : commands.filter(() => random.next() < 0.2);
     await pass(preprocessOpenApi, some, (command) =>
       rawCall(
         world,
@@ -179,7 +179,7 @@ describe('documents from elsewhere, spoilt leaf by leaf', () => {
       baseUrl: 'https://a.example/v1',
       modelName: 'x',
     } as const;
-    await pass(startTraining, spoilt(schemaLike(line), line, 12), async (document) => {
+    await pass(startTraining, spoilt(schemaLike(line), line, 4), async (document) => {
       const id = newId();
       const account = await world.addAccount(who.host);
       const own = { ...account, host: who.host, token: await world.openToken(who.host, account) };

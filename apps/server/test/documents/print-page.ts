@@ -16,7 +16,7 @@ export const printPage = (html: string): Buffer => {
       '--no-pdf-header-footer',
       `--user-data-dir=${folder}/profile`,
     ];
-    spawnSync('/usr/bin/chromium', [...words, `--print-to-pdf=${pdf}`, `file://${page}`], {
+    spawnSync('/usr/bin/chromium-headless-shell', [...words, `--print-to-pdf=${pdf}`, `file://${page}`], {
       stdio: 'ignore',
       timeout: 60_000,
     });
