@@ -15,7 +15,7 @@ const words = {
     extra: '附加请求参数',
     create: '添加',
     custom: '自定义',
-    kinds: ['大语言模型', '视觉', '语音', '向量'],
+    kinds: ['大语言模型', '视觉', '语音', '向量', '重排'],
     five: ['温度', '核采样 Top P', '话题新鲜度', '重复惩罚', '最大输出 token'],
     nameEmpty: '名称不能为空',
     urlWrong: '请输入正确的URL地址',
@@ -30,7 +30,7 @@ const words = {
     extra: 'Further request fields',
     create: 'Add',
     custom: 'Custom',
-    kinds: ['LLM', 'Vision', 'Audio', 'Embedding'],
+    kinds: ['LLM', 'Vision', 'Audio', 'Embedding', 'Rerank'],
     five: ['Temperature', 'Top P', 'Presence penalty', 'Frequency penalty', 'Max output tokens'],
     nameEmpty: 'Name cannot be empty',
     urlWrong: 'Please enter the correct URL address',
@@ -126,7 +126,7 @@ describe.each(['zh-CN', 'en-US'] as const)('%s', (locale) => {
     const { page, context, faults } = await newVisitor(browser, { as: 'enterprise', host, locale });
     const form = await openArea(page, w.add);
     const kinds = form.getByRole('radiogroup').filter({ hasText: w.kinds[1] }).getByRole('radio');
-    expect(await kinds.count()).toBe(4);
+    expect(await kinds.count()).toBe(w.kinds.length);
     for (const kind of w.kinds) expect(await form.getByText(kind, { exact: true }).count()).toBe(1);
 
     await form.getByLabel(w.baseUrl).fill('abc');

@@ -64,6 +64,20 @@ const memorySettings = z.object({
   waitMs: milliseconds,
 });
 
+/** model: when it sees a need, by a tool; turn: before each answer, whether it sees one or not. */
+export const lookUpTimes = ['model', 'turn'] as const;
+/** How the agent looks into its knowledge; null is as each base says. */
+const lookUp = z.object({
+  when: z.enum(lookUpTimes).default('model'),
+  /** It looks before each answer, and where nothing is found it says what it looked for and no more. */
+  onlyFromKnowledge: z.boolean().default(false),
+  topK: z.number().int().min(1).max(20).nullable().default(null),
+  threshold: z.number().min(0).max(1).nullable().default(null),
+  /** How much of what was found the model reads. */
+  budgetTokens: z.number().int().min(200).max(12_000).default(4_000),
+});
+export type LookUp = z.infer<typeof lookUp>;
+
 export const modelSlots = ['chat', 'professional', 'browser', 'embedded'] as const;
 const slot = z.uuid().nullable().default(null);
 const modelChoice = z.object({ chat: slot, professional: slot, browser: slot, embedded: slot });
@@ -162,6 +176,7 @@ export const agentDocument = z.object({
   memory: some(memorySettings),
   tools: parts.default(builtInToolIds.map((id) => ({ id, enabled: true }))),
   knowledge: parts.default([]),
+  lookUp: some(lookUp),
   workflows: parts.default([]),
   rules: parts.default([]),
   cards: parts.default([]),

@@ -8,6 +8,8 @@ export const answerPart = z.discriminatedUnion('kind', [
   /** What the tool's text was taken from. */
   z.object({
     kind: z.literal('source'),
+    /** By which the text names it, `[3]`; the same in all searches of a turn. */
+    no: z.number().int().min(1).max(9_999).optional(),
     title: z.string().max(200),
     url: z.string().max(2000).optional(),
     score: z.number().optional(),
@@ -19,6 +21,10 @@ export const answerPart = z.discriminatedUnion('kind', [
 ]);
 export type AnswerPart = z.infer<typeof answerPart>;
 export type AnswerPartKind = AnswerPart['kind'];
+
+/** What makes two sources the same one. */
+export const sourceKey = ({ segmentId, url, title }: Pick<AnswerPart, 'segmentId' | 'url' | 'title'>) =>
+  segmentId ?? url ?? title;
 
 /** One call may add this many; the rest is left out. */
 export const maxParts = 50;

@@ -72,6 +72,8 @@ const pluginChoice = z.object({
 });
 export type PluginChoice = z.infer<typeof pluginChoice>;
 const foundDoc = z.object({
+  /** Absent in older answers, whose sources are numbered by their places. */
+  no: z.number().int().optional(),
   title: z.string(),
   url: z.string().optional(),
   score: z.number().optional(),
@@ -102,6 +104,9 @@ export const neededPayment = z.object({
   until: z.iso.datetime(),
 });
 export type NeededPayment = z.infer<typeof neededPayment>;
+
+export const answerRating = z.enum(['up', 'down']);
+export type AnswerRating = z.infer<typeof answerRating>;
 
 export const messageTypes = ['text', 'audio', 'tool', 'collapse', 'menu', 'json'] as const;
 
@@ -147,6 +152,8 @@ export const chatMessage = z.object({
   rpa: z.unknown().optional(),
   example: z.unknown().optional(),
   receipt: receipt.optional(),
+  /** What its owner thought of it. */
+  rating: answerRating.optional(),
   payment: neededPayment.optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;

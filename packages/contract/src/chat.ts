@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countedNo, versionNo } from './bounded.ts';
-import { chatMessage } from './chat-message.ts';
+import { answerRating, chatMessage } from './chat-message.ts';
 import { limits, overWords } from './limit.ts';
 import { day } from './moment.ts';
 import { pageQuery } from './page.ts';
@@ -117,6 +117,17 @@ export const stopRun = defineRoute({
   policy: 'account',
   body: z.object({ session_id: z.uuid() }),
   reply: z.object({ stopped: z.number().int() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const rateAnswer = defineRoute({
+  name: 'rateAnswer',
+  method: 'POST',
+  path: '/agent/agent_runtime/rating',
+  summary: '评价一个回答，或收回评价',
+  policy: 'account',
+  body: z.object({ run_id: z.uuid(), rating: answerRating.nullable() }),
+  reply: z.null(),
   errors: ['NOT_FOUND'],
 });
 
@@ -285,6 +296,7 @@ export const chatRoutes = [
   chat,
   sessionEvents,
   stopRun,
+  rateAnswer,
   sessionList,
   sessionHistory,
   deleteSession,

@@ -1,4 +1,4 @@
-import type { AnswerPart } from './answer-part.ts';
+import { type AnswerPart, sourceKey } from './answer-part.ts';
 import type { ChatEventBody } from './chat-event.ts';
 import type { ChatMessage, MessageStep, ToolCall } from './chat-message.ts';
 
@@ -46,6 +46,9 @@ const withCall = (step: MessageStep, id: string, change: (call: ToolCall) => Too
   toolCalls: step.toolCalls?.map((call) => (call.id === id ? change(call) : call)),
 });
 
+/** Behind all that have a number. */
+const lastNo = 10_000;
+
 /** What the parts of all calls come to in the answer. Told twice they come to the same. */
 const withParts = (answer: ChatMessage): ChatMessage => {
   const parts: AnswerPart[] = (answer.step ?? []).flatMap(({ toolCalls = [] }) =>
@@ -56,13 +59,14 @@ const withParts = (answer: ChatMessage): ChatMessage => {
     switch (part.kind) {
       case 'source': {
         const { kind: _, ...doc } = part;
-        docs.set(doc.segmentId ?? doc.url ?? doc.title, doc);
+        docs.set(sourceKey(doc), doc);
         break;
       }
       default:
         part.kind satisfies never;
     }
-  return docs.size > 0 ? { ...answer, docs: [...docs.values()] } : answer;
+  const sorted = [...docs.values()].sort((a, b) => (a.no ?? lastNo) - (b.no ?? lastNo));
+  return sorted.length > 0 ? { ...answer, docs: sorted } : answer;
 };
 
 /**

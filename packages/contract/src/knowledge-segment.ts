@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, idParams, missing, pageAsk, retrievalSettings } from './knowledge.ts';
+import { count, idParams, missing, pageAsk } from './knowledge.ts';
 import { knowledgeFile, uploadErrors } from './knowledge-file.ts';
 import { limits, overWords } from './limit.ts';
 import { defineRoute } from './route.ts';
@@ -72,6 +72,8 @@ const knowledgeHit = z.object({
   text: z.string(),
   piece: z.string(),
   page: count,
+  /** Its place among the file's segments. */
+  ordinal: count,
   score: z.number().min(0).max(1),
   /** What each way says on the same scale; null where it was not found that way. */
   words: z.number().min(0).max(1).nullable(),
@@ -86,11 +88,19 @@ export const testRetrieval = defineRoute({
   summary: '命中测试：一个问题能找到什么',
   policy: 'account',
   params: idParams,
-  body: z.object({ question, ...retrievalSettings.partial().shape }),
+  /** What is left out is as the base says. */
+  body: z.object({
+    question,
+    threshold: z.number().min(0).max(1).optional(),
+    topK: z.number().int().min(1).max(20).optional(),
+    rerank: z.boolean().optional(),
+  }),
   reply: z.object({
     hits: z.array(knowledgeHit),
     /** The best that stayed below the threshold. */
     below: z.array(knowledgeHit),
+    /** none: no such model, or switched off; away: it did not answer, and the order is as without it. */
+    rerank: z.enum(['none', 'used', 'away']),
     ms: z.object({ embed: count, search: count, total: count }),
   }),
   errors: ['NOT_FOUND', 'MODEL_BUSY'],

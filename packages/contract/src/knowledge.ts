@@ -14,9 +14,11 @@ export const manyIds = (most: number) => z.array(z.uuid()).min(1).max(most);
 export const missing = ['NOT_FOUND'] as const;
 
 /** The relevance below which nothing counts as found, and how much is read at most. */
-export const retrievalSettings = z.object({
+const retrievalSettings = z.object({
   threshold: z.number().min(0).max(1).default(0.25),
   topK: z.number().int().min(1).max(20).default(5),
+  /** Put into order by a rerank model, where the tenant has one. */
+  rerank: z.boolean().default(true),
 });
 export type RetrievalSettings = z.infer<typeof retrievalSettings>;
 

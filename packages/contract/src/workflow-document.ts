@@ -88,6 +88,21 @@ export const workflowNode = z.discriminatedUnion('type', [
     inputs: pairs,
     onError,
   }),
+  z.object({
+    ...base,
+    type: z.literal('knowledge'),
+    /** As an agent names them. What whoever the run is for may not read is not looked into. */
+    bases: z
+      .array(z.string().min(1).max(100))
+      .max(10)
+      .refine((list) => !hasTwins(list), '不能重复添加')
+      .default([]),
+    question: template,
+    /** Null: as each base says. */
+    topK: z.number().int().min(1).max(20).nullable().default(null),
+    threshold: z.number().min(0).max(1).nullable().default(null),
+    onError,
+  }),
 ]);
 export type WorkflowNode = z.infer<typeof workflowNode>;
 export type WorkflowNodeType = WorkflowNode['type'];

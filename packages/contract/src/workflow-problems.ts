@@ -18,6 +18,8 @@ export type WorkflowProblem = {
     | 'no-code'
     | 'no-prompt'
     | 'no-part'
+    | 'no-base'
+    | 'no-question'
     | 'no-value'
     | 'not-before';
   /** What a reference names that is not there yet, or the output that has no value. */
@@ -44,6 +46,8 @@ const templatesOf = (node: WorkflowNode): string[] => {
       return [node.system, node.prompt];
     case 'condition':
       return [node.left, node.right];
+    case 'knowledge':
+      return [node.question];
   }
 };
 
@@ -78,6 +82,10 @@ const nodeProblems = (node: WorkflowNode): WorkflowProblem['code'][] => {
   if (node.type === 'code') return isBlank(node.code) ? ['no-code'] : [];
   if (node.type === 'model') return isBlank(node.prompt) ? ['no-prompt'] : [];
   if (node.type === 'tool') return node.part === '' ? ['no-part'] : [];
+  if (node.type === 'knowledge') {
+    if (node.bases.length === 0) return ['no-base'];
+    return isBlank(node.question) ? ['no-question'] : [];
+  }
   return [];
 };
 

@@ -1,4 +1,4 @@
-import { type AnswerPart, maxParts } from '@zhixing/contract/answer-part';
+import { type AnswerPart, maxParts, sourceKey } from '@zhixing/contract/answer-part';
 import { cutText, storableJson, storableText } from '../base/storable.ts';
 import type { Tool, ToolRun } from './tools/tool.ts';
 
@@ -9,6 +9,11 @@ const inputOf = (text: string): Record<string, unknown> => {
   const value: unknown = JSON.parse(text === '' ? '{}' : text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('参数不是一个对象');
   return storableJson(value) as Record<string, unknown>;
+};
+
+const numbered = (part: AnswerPart, { cite }: ToolRun): AnswerPart => {
+  const no = part.no ?? cite?.([sourceKey(part)])[0];
+  return no === undefined ? part : { ...part, no };
 };
 
 /** A tool that fails is told to the model and the run goes on; only a stop goes through. */
@@ -29,7 +34,8 @@ export const callTool = async (
   try {
     const { text, parts = [] } = await tool.run(inputOf(call.arguments), { ...run, signal });
     if (parts.length === 0) return done(text, false);
-    return { ...done(text, false), parts: storableJson(parts.slice(0, maxParts)) as AnswerPart[] };
+    const kept = parts.slice(0, maxParts).map((part) => numbered(part, run));
+    return { ...done(text, false), parts: storableJson(kept) as AnswerPart[] };
   } catch (error) {
     run.signal.throwIfAborted();
     return done(error instanceof Error ? error.message : String(error), true);

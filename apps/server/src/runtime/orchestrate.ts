@@ -1,6 +1,7 @@
 import { type AgentDocument, type AgentPart, mainKey } from '@zhixing/contract/agent-document';
 import { handOverName } from '@zhixing/contract/built-in-tool';
 import type { StepAgent } from '@zhixing/contract/chat-message';
+import { askings } from '@zhixing/contract/consent';
 import type { Sampling } from '@zhixing/contract/model';
 import { platformTrust, type Tool } from './tools/tool.ts';
 
@@ -13,6 +14,10 @@ export type Worker = {
   modelId: string | null;
   sampling: Sampling | null;
   tools: readonly Tool[];
+  /** One of its tools: all its knowledge at once, looked into before it answers. */
+  lookUp: Tool | undefined;
+  /** It says nothing that its knowledge does not. */
+  isBound: boolean;
   face: StepAgent;
 };
 export type RunningAgent = {
@@ -23,6 +28,8 @@ export type RunningAgent = {
   document: AgentDocument;
   /** What its parts are, by their ids. */
   tools?: ReadonlyMap<string, Tool>;
+  /** Several bases as one tool; none where whoever asks may read none of them. */
+  searchAll?: (parts: readonly string[]) => Tool | undefined;
 };
 type Round = { calls: readonly { name: string; arguments: string }[] };
 
@@ -33,6 +40,21 @@ const toolsOf = (parts: readonly AgentPart[], known: RunningAgent['tools']) => {
   });
   // Two by the same name would make the provider refuse all of them.
   return tools.filter(({ name }, index) => tools.findIndex((other) => other.name === name) === index);
+};
+
+/** Whether knowledge is looked into before each answer. */
+export const looksFirst = ({ lookUp }: Pick<AgentDocument, 'lookUp'>) =>
+  lookUp.when === 'turn' || lookUp.onlyFromKnowledge;
+
+const usesOf = (agent: RunningAgent, parts: readonly AgentPart[], knowledge: readonly AgentPart[]) => {
+  const bases = knowledge.filter(({ enabled }) => enabled).map(({ id }) => id);
+  const isBound = agent.document.lookUp.onlyFromKnowledge && bases.length > 0;
+  if (!looksFirst(agent.document))
+    return { tools: toolsOf([...parts, ...knowledge], agent.tools), lookUp: undefined, isBound };
+  const found = bases.length > 0 ? agent.searchAll?.(bases) : undefined;
+  const lookUp = found && { ...found, asking: askings.find((one) => knowledge.some(({ asking }) => asking === one)) };
+  const tools = toolsOf(parts, agent.tools);
+  return { tools: lookUp ? [...tools, lookUp] : tools, lookUp, isBound };
 };
 
 /** Every part that one of the agents may use. */
@@ -57,7 +79,7 @@ export const workersOf = (agent: RunningAgent): Worker[] => {
     prompt: document.prompt,
     modelId: document.models.chat,
     sampling: document.sampling,
-    tools: toolsOf([...document.tools, ...document.knowledge, ...document.workflows], agent.tools),
+    ...usesOf(agent, [...document.tools, ...document.workflows], document.knowledge),
     face: { key: mainKey, name, icon, iconBackground },
   };
   if (!isTeam(agent)) return [main];
@@ -65,7 +87,7 @@ export const workersOf = (agent: RunningAgent): Worker[] => {
     ...member,
     modelId: member.model ?? document.models.chat,
     sampling: member.sampling ?? document.sampling,
-    tools: toolsOf([...member.tools, ...member.knowledge], agent.tools),
+    ...usesOf(agent, member.tools, member.knowledge),
     face: { key: member.key, name: member.name, icon: member.icon, iconBackground: member.iconBackground },
   }));
   return [main, ...others];

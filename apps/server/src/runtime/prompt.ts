@@ -19,7 +19,7 @@ export type Attachment =
   | { kind: 'name'; name: string };
 
 export type PromptParts = {
-  agent: { name: string; description: string; prompt: string };
+  agent: { name: string; description: string; prompt: string; isBound?: boolean };
   /** Colleagues it may hand over to; empty for an agent that works alone. */
   colleagues?: readonly { name: string; description: string; when: string }[];
   /** Earlier turns and the question, oldest first. */
@@ -121,8 +121,12 @@ const asTold = ({ round, results, by }: PromptParts['rounds'][number]): Language
     : [{ role: 'user', content: [{ type: 'text', text: `【同事「${by}」已完成的工作】\n${lines.join('\n')}` }] }];
 };
 
+const boundWords =
+  '只能依据知识库里查到的资料回答，并在句后标出来源编号；资料里没有的，直接说没有找到，不要用自己的知识补充。';
+
 const systemOf = ({ agent, colleagues = [] }: PromptParts) => {
-  const own = agent.prompt.trim() || `你是「${agent.name}」。${agent.description}`;
+  const said = agent.prompt.trim() || `你是「${agent.name}」。${agent.description}`;
+  const own = agent.isBound ? `${said}\n\n${boundWords}` : said;
   if (colleagues.length === 0) return own;
   const lines = colleagues.map(
     ({ name, description, when }) => `- ${name}：${when ? `当「${when}」时。` : ''}${description}`,
@@ -175,4 +179,21 @@ export const questionsFrom = (text: string): string[] => {
   if (!Array.isArray(list)) return [];
   const questions = list.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
   return questions.length < 3 ? [] : questions.slice(0, 3).map((item) => cutText(item.trim(), 60));
+};
+
+const askForRewrite =
+  '把最后的问题改写成一句可以单独检索的问题：把“它”“这个”“上面说的”换成对话里所指的东西，补上省略的内容。不要回答，不要解释，只输出改写后的一句话，使用问题的语言。';
+const rewriteTurns = 6;
+
+/** Only what was said: to a model that is handed the conversation itself it is natural to answer. */
+export const rewritePrompt = (earlier: readonly ChatMessage[], question: string): LanguageModelV4Prompt => {
+  const lines = earlier
+    .filter(({ content }) => content !== '')
+    .slice(-rewriteTurns)
+    .map(({ role, content }) => `${role === 1 ? '用户' : '助手'}：${cutText(content, 600)}`);
+  const text = `对话：\n${lines.join('\n')}\n\n最后的问题：${cutText(question, 500)}`;
+  return [
+    { role: 'system', content: askForRewrite },
+    { role: 'user', content: [{ type: 'text', text }] },
+  ];
 };

@@ -8,11 +8,12 @@ import { createEmbeddings } from './embed.ts';
 import { failureOf, OpenAiError } from './openai-error.ts';
 import { countPrompt } from './prompt-tokens.ts';
 import { createRecall } from './recall.ts';
+import { createRerank } from './rerank.ts';
 import { sendCompletion } from './send-completion.ts';
 import type { TrainingApi } from './training/training-api.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
-const models = ['zhixing-demo', 'zhixing-demo-thinking', 'zhixing-demo-embedding'];
+const models = ['zhixing-demo', 'zhixing-demo-thinking', 'zhixing-demo-embedding', 'zhixing-rerank'];
 
 type Options = { ledger: CallLedger; switches: ModelSwitches; apiKey: string; training: TrainingApi };
 type Call = { response: ServerResponse; body: Schema; behaviour: Behaviour; model: string; bodyHash: string };
@@ -58,9 +59,18 @@ export function createModelApi({ ledger, switches, apiKey, training }: Options) 
     end('done');
   }
 
+  function rerank({ response, body, model }: Call, begin: Begin): void {
+    const { json, promptTokens } = createRerank(body, model);
+    const end = begin(promptTokens);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(json);
+    end('done');
+  }
+
   const routes: Record<string, (call: Call, begin: Begin) => void> = {
     '/v1/chat/completions': chat,
     '/v1/embeddings': embeddings,
+    '/v1/rerank': rerank,
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -84,6 +84,7 @@ export type RoundBody = {
   text: string;
   reasoning: string;
   calls: { id: string; name: string; arguments: string }[];
+  /** Empty for a round that no model made: see `own-round.ts`. */
   model: string;
   inputTokens: number;
   outputTokens: number;

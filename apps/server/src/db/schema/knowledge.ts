@@ -32,6 +32,7 @@ export const knowledge = pgTable('knowledge', {
   uri: text().notNull().default(''),
   threshold: real().notNull().default(0.25),
   topK: smallint('top_k').notNull().default(5),
+  rerank: boolean().notNull().default(true),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });

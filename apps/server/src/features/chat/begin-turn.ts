@@ -75,11 +75,14 @@ const chooseReleased = async (tx: Tx, ctx: AccountCtx, turn: Turn) => {
   };
 };
 
-/** A visitor's turn passes a gate of its own: it spends what was set aside for visitors, not the owner's day. */
-type VisitorTurn = { visitor: Visitor; pass: (tx: Tx) => Promise<void> };
+/**
+ * What a turn passes that comes in by another door. A visitor's passes this gate alone: it spends what was set aside for
+ * visitors, not the owner's day.
+ */
+type Door = { visitor?: Visitor; pass: (tx: Tx) => Promise<void> };
 
 /** Takes a turn: gate, question, run and the order to run it, all or nothing. The same run id again joins that run. */
-export const beginTurn = (ctx: AccountCtx, turn: Turn, guest?: VisitorTurn): Promise<BegunTurn> =>
+export const beginTurn = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<BegunTurn> =>
   ctx.db.inTenantPrepared(
     ctx.tenant.id,
     async (tx) => {
@@ -99,19 +102,19 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, guest?: VisitorTurn): Pro
         agentId: agent.id,
         sessionId: turn.session_id,
         ...version,
-        visitor: guest?.visitor,
+        visitor: door?.visitor,
       };
       const { session, isNew } = await openSession(tx, place, cutTitle(turn.query || (media[0]?.name ?? '')), now);
       const joined = isNew ? undefined : await findJoined(tx, ctx, turn, session);
       if (joined) return joined;
       const begun = { sessionId: session.id, isNewSession: isNew, isDebug: version.debug !== null };
-      await assertRunRoom(tx, ctx, { ...begun, embedId: guest?.visitor.embedId });
+      await assertRunRoom(tx, ctx, { ...begun, embedId: door?.visitor?.embedId });
       const earlier = earlierId
         ? await readEarlier(tx, session.id, earlierId, turn.continue_of !== undefined)
         : undefined;
       await passAgentLimits(ctx, agent.id, limits);
-      if (guest) await guest.pass(tx);
-      const isGated = !guest && !version.debug;
+      if (door?.visitor) await door.pass(tx);
+      const isGated = !door?.visitor && !version.debug;
       const gate = { sessionId: session.id, mayWait: turn.on_short === 'wait' };
       const cover = isGated ? await passTurnGate(tx, ctx, agent, gate) : nothingToPay;
       const runId = turn.run_id ?? newId();
@@ -130,6 +133,7 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, guest?: VisitorTurn): Pro
         },
         now,
       );
+      if (door && !door.visitor) await door.pass(tx);
       const order = await orderLater(tx, ctx, {
         service: 'chatSession',
         key: session.id,

@@ -1,4 +1,4 @@
-import type { CallConsent, ReaderAsking } from '@zhixing/contract/consent';
+import { askings, type CallConsent, type ReaderAsking } from '@zhixing/contract/consent';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
@@ -11,10 +11,13 @@ import type { LoadedRun, RunKey } from './start-attempt.ts';
 type Asker = Pick<LoadedRun, 'run' | 'choices'>;
 
 /** Whether the person of this run is asked about this tool, and whether their yes counts. */
-export const consentOf = ({ run, choices }: Asker, { trust, part = '', asking: author }: Tool) => ({
-  asking: askingOf(trust, { author, reader: choices.get(part) }),
-  mayAllow: mayAllow(trust, { accountId: run.accountId, isDebug: run.debug !== null }),
-});
+export const consentOf = ({ run, choices }: Asker, { trust, part = '', parts = [part], asking: author }: Tool) => {
+  const chosen = parts.map((one) => choices.get(one));
+  return {
+    asking: askingOf(trust, { author, reader: askings.find((one) => chosen.includes(one)) }),
+    mayAllow: mayAllow(trust, { accountId: run.accountId, isDebug: run.debug !== null }),
+  };
+};
 
 /** Said yes to in this conversation, to this tool as it is now, for all calls of it. */
 const isRemembered = async (tx: Tx, sessionId: string, part: string, version: string) => {

@@ -18,7 +18,7 @@ const receiptOf = ({ rounds, results, startedAt }: LoadedRun, now: number): Rece
   const whole = Math.max(0, now - startedAt.getTime());
   const waited = Math.min(whole, waitedMs([...results.values()].flatMap(({ wait }) => wait ?? [])));
   return {
-    model: all.at(-1)?.model ?? '',
+    model: all.findLast(({ model }) => model !== '')?.model ?? '',
     inputTokens: sum((round) => round.inputTokens),
     outputTokens: sum((round) => round.outputTokens),
     ms: whole - waited,

@@ -95,6 +95,7 @@ const messageTable: Table<ChatMessage> = {
   continue: shown,
   rpa: hidden,
   example: hidden,
+  rating: hidden,
   receipt: hidden,
   payment: hidden,
 };

@@ -11,6 +11,7 @@ import { giveConsent } from './consent.ts';
 import { readConsents, setConsent } from './consent-settings.ts';
 import { exportSessions } from './export-sessions.ts';
 import { listSessions } from './list-sessions.ts';
+import { rateAnswer } from './rate-answer.ts';
 import { readFile } from './read-file.ts';
 import { readHistory } from './read-history.ts';
 import { readShare, shareSession, unshareSession } from './share-session.ts';
@@ -22,6 +23,7 @@ export const chatBindings: Binding[] = [
   bind(contract.chat, (ctx, { body }) => chat(ctx, body)),
   bind(contract.sessionEvents, (ctx, { params, query }) => sessionEvents(ctx, params.id, query)),
   bind(contract.stopRun, (ctx, { body }) => stopRun(ctx, body.session_id)),
+  bind(contract.rateAnswer, (ctx, { body }) => rateAnswer(ctx, body)),
   bind(asking.consent, (ctx, { body }) => giveConsent(ctx, body)),
   bind(asking.readConsents, (ctx, { params }) => readConsents(ctx, params.id)),
   bind(asking.setConsent, (ctx, { params, body }) => setConsent(ctx, params.id, body)),

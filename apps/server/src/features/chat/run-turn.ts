@@ -13,6 +13,8 @@ import { askModelRound, type ModelServices } from '../model/index.ts';
 import { consentOf, readConsent, saveConsent } from './call-consent.ts';
 import { isUnattended, skipOf, skippedBody } from './call-skip.ts';
 import { endAnswer } from './end-answer.ts';
+import { numberSources } from './number-sources.ts';
+import { ownRound } from './own-round.ts';
 import { askPayment, coverRun } from './pay-in-chat.ts';
 import { readAttachments } from './read-attachments.ts';
 import { assertUnblocked } from './run-blocked.ts';
@@ -133,7 +135,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
         at: loaded.startedAt.toISOString(),
       });
     if (!loaded.isOver) tellStored(writer, loaded);
-    return { loaded, writer };
+    return { loaded, writer, cite: numberSources(loaded.results.values()) };
   };
   let opened: ReturnType<typeof open> | undefined;
   const attempt = () => {
@@ -141,7 +143,21 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
     return opened;
   };
 
-  const askModel = async ({ loaded, writer }: { loaded: LoadedRun; writer: EventWriter }, no: number) => {
+  type Attempt = { loaded: LoadedRun; writer: EventWriter };
+
+  /** A round that no model makes: it is told and stored as those of models are. */
+  const makeOwn = async ({ loaded, writer }: Attempt, no: number) => {
+    const startMs = sinceStart(services, loaded);
+    const made = await ownRound(services, key, loaded, no, stop);
+    if (!made) return undefined;
+    const body = { ...made, startMs };
+    tellRound(writer, loaded.agent, no, body);
+    const kept = await saveStepOr(services, key, { no, callId: '', signal: stop }, { body, bare: () => body });
+    loaded.rounds.set(no, kept);
+    return kept;
+  };
+
+  const askModel = async ({ loaded, writer }: Attempt, no: number) => {
     const work = workOf(loaded, no);
     const hasBegun = writer.answer().step?.some((step) => step.no === no);
     writer.emit(
@@ -211,7 +227,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
       if (!known && now.loaded.isStopped) return { kind: 'stopped' };
       if (now.loaded.run.dueFen !== null) return { kind: 'due' };
       if (no > (isTeam(now.loaded.agent) ? teamSteps : ownSteps)) return { kind: 'exhausted' };
-      const { calls, cut } = known ?? (await askModel(now, no));
+      const { calls, cut } = known ?? (await makeOwn(now, no)) ?? (await askModel(now, no));
       if (cut) return { kind: 'cut', code: cut };
       if (calls.length > 0) {
         const isAsked = (call: Call) => asksFirst(now.loaded, no, call);
@@ -262,11 +278,11 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
     async tool(no: number, { needsConsent: _, ...call }: Call & { needsConsent?: boolean }, isAllowed: boolean) {
       const now = await attempt();
       if (!now || now.loaded.isOver) return;
-      const { loaded, writer } = now;
+      const { loaded, writer, cite } = now;
       assertUnblocked(loaded);
       const place = `${no}:${call.id}`;
       const by = loaded.session.embedId ?? loaded.run.accountId;
-      const run = { now: services.now(), signal: stop, key: `${key.runId}:${place}`, by };
+      const run = { now: services.now(), signal: stop, key: `${key.runId}:${place}`, by, cite };
       const mock = loaded.run.debug?.mocks?.[call.name];
       const startMs = sinceStart(services, loaded);
       const answer = async (): Promise<ToolBody> => {

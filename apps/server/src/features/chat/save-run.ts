@@ -78,7 +78,7 @@ export const saveEnding = (
     const { rowCount } = await tx.execute(sql`
       with ended as (
         update chat_run set status = ${outcome}, error_code = ${errorCode}, end_seq = ${endSeq}, ended_at = ${at},
-          model = ${receipt?.model ?? null}, input_tokens = ${receipt?.inputTokens ?? 0},
+          model = ${receipt?.model || null}, input_tokens = ${receipt?.inputTokens ?? 0},
           output_tokens = ${receipt?.outputTokens ?? 0}, cost_fen = ${costFen}, model_cost_micro = ${modelCostMicro}
         where id = ${runId} and status in ('queued', 'running')
         returning tenant_id, session_id, id, agent_id, account_id

@@ -3,7 +3,8 @@ import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun, chatRunStep, chatSession, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
-import { partsOf } from '../../runtime/orchestrate.ts';
+import { looksFirst, partsOf } from '../../runtime/orchestrate.ts';
+import { loadSearchAll } from '../knowledge/index.ts';
 import type { ModelServices } from '../model/index.ts';
 import { loadTools } from '../tool/index.ts';
 import { readChoices } from './consent-choice.ts';
@@ -34,7 +35,12 @@ const readRun = async (tx: Tx, runId: string) => {
         windowId: chatRun.windowId,
         dueFen: chatRun.dueFen,
       },
-      session: { title: chatSession.title, lastSeq: chatSession.lastSeq, embedId: chatSession.embedId },
+      session: {
+        title: chatSession.title,
+        lastSeq: chatSession.lastSeq,
+        embedId: chatSession.embedId,
+        figuresOnly: chatSession.figuresOnly,
+      },
       agent: {
         name: agent.name,
         description: agent.description,
@@ -111,6 +117,7 @@ const readUpToQuestion = async (tx: Tx, sessionId: string, questionOf: string) =
 /** A visitor of another site is nobody of the tenant. */
 const readerOf = ({ run, session }: NonNullable<Awaited<ReturnType<typeof readRun>>>) => ({
   accountId: session.embedId === null ? run.accountId : null,
+  figuresOnly: session.figuresOnly,
 });
 
 /** Begins an attempt at a run: marks it as running and reads everything the attempt needs, in one transaction. */
@@ -143,6 +150,8 @@ export const startAttempt = (services: ModelServices, { tenantId, runId }: RunKe
         : { rounds: new Map<number, RoundBody>(), results: new Map<string, ToolBody>() };
     const document = agentDocument.parse(row.document);
     const parts = isOver ? [] : partsOf(document);
+    const asking = { reader: readerOf(row), wanted: document.lookUp };
+    const { ownerId } = row.agent;
     return {
       run,
       session,
@@ -150,7 +159,10 @@ export const startAttempt = (services: ModelServices, { tenantId, runId }: RunKe
       agent: {
         ...row.agent,
         document,
-        ...(parts.length > 0 ? { tools: await loadTools(tx, services, row.agent.ownerId, parts, readerOf(row)) } : {}),
+        ...(parts.length > 0 ? { tools: await loadTools(tx, services, ownerId, parts, asking) } : {}),
+        ...(parts.length > 0 && looksFirst(document)
+          ? { searchAll: await loadSearchAll(tx, services, ownerId, parts, asking) }
+          : {}),
       },
       /** How the person wants to be asked about tools; visitors cannot choose. */
       choices: parts.length > 0 && session.embedId === null ? await readChoices(tx, run) : new Map(),

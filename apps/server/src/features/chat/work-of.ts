@@ -12,8 +12,10 @@ import { type Attachment, promptOf } from '../../runtime/prompt.ts';
 import type { LoadedRun } from './start-attempt.ts';
 
 /** What people call a tool; one that is gone by now goes by its callable name. */
-export const toolTitle = ({ tools }: RunningAgent, name: string) =>
-  [...(tools?.values() ?? [])].find((tool) => tool.name === name)?.title.zh ?? name;
+export const toolTitle = (agent: RunningAgent, name: string) =>
+  workersOf(agent)
+    .flatMap(({ tools }) => tools)
+    .find((tool) => tool.name === name)?.title.zh ?? name;
 
 /** For the event that begins a step: who works on it. Nothing for an agent that is alone. */
 export const tellWho = (agent: RunningAgent, key: string | undefined) => {
@@ -36,6 +38,8 @@ export const workOf = ({ agent, rounds, results, earlier, question }: LoadedRun,
     /** False when the rounds before have given the answer already. */
     isNeeded: next !== undefined,
     worker,
+    /** Its own rounds of this run. */
+    own: done.filter(([, round]) => (round.agent ?? worker.key) === worker.key),
     /** Only told where there are several. */
     agent: isTeam(agent) ? worker.key : undefined,
     tools: handOver ? [...worker.tools, handOver] : worker.tools,

@@ -59,7 +59,9 @@ export const changeKnowledge = (ctx: AccountCtx, { id, name, retrieval, visibili
         ...(name === before.name ? {} : { oldName: before.name }),
         ...(visibility ? { visibility } : {}),
         ...(uri === undefined ? {} : { uri }),
-        ...(retrieval ? { topK: retrieval.topK, threshold: Math.round(retrieval.threshold * 1000) / 1000 } : {}),
+        ...(retrieval
+          ? { topK: retrieval.topK, rerank: retrieval.rerank, threshold: Math.round(retrieval.threshold * 1000) / 1000 }
+          : {}),
         updatedAt: ctx.now(),
       })
       .where(eq(knowledge.id, id));
@@ -115,7 +117,7 @@ export const readKnowledge = (ctx: AccountCtx, id: string): Promise<OpenedKnowle
       .limit(50);
     return {
       ...shownBase(ctx, row),
-      retrieval: { threshold: Number(base.threshold.toFixed(3)), topK: base.topK },
+      retrieval: { threshold: Number(base.threshold.toFixed(3)), topK: base.topK, rerank: base.rerank },
       index: {
         way: serving ? 'meaning' : 'words',
         modelName: serving?.modelName ?? '',

@@ -61,7 +61,8 @@ type Start = { ids: readonly string[]; settings?: SegmentSettings | undefined };
 /** What is found now stays to be found until the new cutting is whole. */
 export const startFiles = (ctx: AccountCtx, { ids, settings }: Start) =>
   ctx.tx(async (tx) => {
-    const files = await lockOwnFiles(tx, ctx, ids);
+    // What was written by hand has no document to be cut.
+    const files = (await lockOwnFiles(tx, ctx, ids)).filter(({ extension }) => extension !== 'entries');
     if (files.some(({ state }) => isUnderWork(state))) throw new AppError('FILE_UNDER_WORK');
     for (const { id, knowledgeId, parseNo, name } of files) {
       await tx

@@ -1,10 +1,12 @@
+export { findPassages, type Wanted } from './find-passages.ts';
 export { beginFile, lostFile } from './ingest/begin-file.ts';
 export { cutFile } from './ingest/cut-file.ts';
 export { embedPieces } from './ingest/embed-pieces.ts';
 export { finishFile } from './ingest/finish-file.ts';
 export { type CutKey, failFile } from './ingest/open-file.ts';
 export { inspectFile, readPages } from './ingest/read-file.ts';
-export { listKnowledgeParts, loadKnowledgeTools } from './knowledge-tool.ts';
+export { listKnowledgeParts, loadBases, loadKnowledgeTools, loadSearchAll, tellPassages } from './knowledge-tool.ts';
 export type { Reader } from './queries.ts';
+export { rateSegments } from './rate-segments.ts';
 export { knowledgeBindings } from './routes.ts';
 export { sweepKnowledge } from './sweep-knowledge.ts';

@@ -1,4 +1,4 @@
-import { chat } from '@zhixing/contract/chat';
+import { chat, rateAnswer, sessionHistory } from '@zhixing/contract/chat';
 import { createKnowledge, deleteKnowledge, knowledgePage, readKnowledge } from '@zhixing/contract/knowledge';
 import {
   deleteFiles,
@@ -19,11 +19,14 @@ import {
 } from '@zhixing/contract/knowledge-segment';
 import { fillPath, type Route } from '@zhixing/contract/route';
 import { listParts } from '@zhixing/contract/studio';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addAgent } from '../../../test/agents.ts';
 import { type ChatStage, openChatStage, type Person } from '../../../test/chat-stage.ts';
 import { startSandbox } from '../../../test/sandbox-stage.ts';
 import { newId } from '../../base/id.ts';
+import { chatRun } from '../../db/schema/chat.ts';
+import { model } from '../../db/schema/model.ts';
 import { partOf, sendParts } from '../file/test-files/send-file.ts';
 
 let stage: ChatStage;
@@ -186,6 +189,39 @@ describe('a document from upload to answer', () => {
   });
 });
 
+describe('an embedding model that is replaced', () => {
+  it('takes nothing with it: the next file that is cut brings vectors of the new one for all', async () => {
+    const base = await addBase();
+    await cut(base, '办法.txt', law, 'laws');
+    const { db } = stage.world.services;
+    const { tenantId } = stage;
+    const before = await db.inTenant(tenantId, (tx) => tx.select().from(model).where(eq(model.kind, 'embedding')));
+    await db.inTenant(tenantId, (tx) => tx.delete(model).where(eq(model.kind, 'embedding')));
+    // Processes remember for some seconds which models there are.
+    await vi.waitFor(
+      async () => {
+        const alone = (await search(base, '乱停放罚款')).data.hits[0];
+        expect([alone?.text.includes('五十元罚款'), alone?.meaning]).toEqual([true, null]);
+      },
+      { timeout: 10_000, interval: 500 },
+    );
+    const newer = { kind: 'embedding', isDefault: true, name: '新向量', modelName: 'zhixing-embed', provider: 'demo' };
+    await stage.addModel(newer as Parameters<typeof stage.addModel>[0]);
+    try {
+      expect(await cut(base, '通知.txt', '雨天可以在商场门廊下停车。', 'full')).toMatchObject({ state: 'complete' });
+      for (const question of ['乱停放罚款', '雨天门廊停车'])
+        expect((await search(base, question)).data.hits[0]?.meaning).not.toBeNull();
+      const { index } = (await send(readKnowledge, { params: { id: base } }, owner)).data;
+      expect(index).toMatchObject({ way: 'meaning', modelName: '新向量' });
+    } finally {
+      await db.inTenant(tenantId, async (tx) => {
+        await tx.delete(model).where(eq(model.kind, 'embedding'));
+        await tx.insert(model).values(before);
+      });
+    }
+  });
+});
+
 describe('in a run', () => {
   const attach = (base: string) =>
     addAgent(stage.world, owner, { document: { knowledge: [{ id: `knowledge:${base}` }] } });
@@ -229,6 +265,38 @@ describe('in a run', () => {
     expect(refused.map(({ errorCode }) => errorCode)).toEqual(refused.map(() => 'NOT_FOUND'));
     const bytes = await stage.open(fillPath(readKnowledgeFile.path, { id: file.id }), colleague);
     expect(bytes.status).toBe(404);
+  });
+
+  it('an answer that is thought poor counts against what it cited, and its question goes to the owner of the base', async () => {
+    const base = await addBase('tenant');
+    const { id: fileId } = await cut(base, '办法.txt', law, 'laws');
+    const agentId = await attach(base);
+    const question = '共享单车乱停放要罚多少钱？';
+    const [call] = await ask(colleague, agentId, question);
+    const runId = call?.runId ?? '';
+    const cited = call?.parts?.find(({ kind }) => kind === 'source')?.segmentId;
+    const rate = (rating: 'up' | 'down' | null, who = colleague) =>
+      send(rateAnswer, { body: { run_id: runId, rating } }, who);
+    const likes = async () => {
+      const { list } = (await send(listSegments, { params: { id: fileId }, query: { limit: 100 } }, owner)).data;
+      return list.find(({ id }) => id === cited)?.likes;
+    };
+    expect((await rate('down', owner)).errorCode).toBe('NOT_FOUND');
+    await rate('down');
+    await rate('down');
+    expect(await likes()).toBe(-1);
+    const { list } = (await send(listUnanswered, { params: { id: base } }, owner)).data;
+    expect(list).toEqual([expect.objectContaining({ question, times: 1 })]);
+    await rate('up');
+    expect(await likes()).toBe(1);
+    await rate(null);
+    expect(await likes()).toBe(0);
+    const session = await stage.world.services.db.inTenant(stage.tenantId, (tx) =>
+      tx.select({ id: chatRun.sessionId }).from(chatRun).where(eq(chatRun.id, runId)),
+    );
+    await rate('up');
+    const history = (await send(sessionHistory, { params: { id: session[0]?.id ?? '' } }, colleague)).data;
+    expect(history.messages.map(({ rating }) => rating)).toEqual([undefined, 'up']);
   });
 
   it('a question nobody can answer is collected for the owner', async () => {

@@ -49,7 +49,11 @@ const edits = async (tx: Tx, accountId: string, { id, ownerId }: Pick<Base, 'id'
 };
 
 /** Whose question it is: nobody's account where a visitor of another site asks. */
-export type Reader = { accountId: string | null };
+export type Reader = {
+  accountId: string | null;
+  /** They were promised that nobody else reads their words. */
+  figuresOnly?: boolean;
+};
 
 /** Who may read what a base says, whichever way they come. */
 export const mayRead = async (tx: Tx, { accountId }: Reader, base: Pick<Base, 'id' | 'ownerId' | 'visibility'>) => {

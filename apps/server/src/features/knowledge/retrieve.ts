@@ -7,6 +7,7 @@ import { baseWord } from './ingest/cut-file.ts';
 import { type Index, servingIndex } from './ingest/embed-pieces.ts';
 import { halfVector } from './ingest/half-vector.ts';
 import type { Base } from './queries.ts';
+import { rerankHits } from './rerank-hits.ts';
 import { coverage, type QueryTerm, queryOf } from './words/coverage.ts';
 import { isCharacter } from './words/cut-words.ts';
 import { likeness, scoreOf } from './words/score.ts';
@@ -60,12 +61,12 @@ type PieceRow = {
   id: string;
   piece: string;
   page: number;
+  ordinal: number;
   segment_id: string;
   text: string;
   path: string[];
   file_id: string;
   file_name: string;
-  likes: number;
 };
 
 /** What is found now: of the cutting that serves, and not switched off. */
@@ -76,17 +77,13 @@ const readPieces = async (tx: Tx, ids: readonly string[]) => {
     sql`, `,
   );
   const { rows } = await tx.execute<PieceRow>(sql`
-    select p.id, p.text as piece, p.page, s.id as segment_id, s.text, s.path, f.id as file_id, f.name as file_name, s.likes
+    select p.id, p.text as piece, p.page, s.ordinal, s.id as segment_id, s.text, s.path, f.id as file_id, f.name as file_name
     from knowledge_piece p
     join knowledge_segment s on s.tenant_id = p.tenant_id and s.id = p.segment_id
     join knowledge_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
     where p.id in (${list}) and s.is_enabled and p.parse_no = f.shown_no`);
   return rows;
 };
-
-/** People's judgement moves a segment a little, never past what it says. */
-const liked = (score: number, likes: number) =>
-  rounded(Math.min(1, Math.max(0, score + 0.02 * Math.max(-5, Math.min(5, likes)))));
 
 const searchBase = (
   services: ModelServices,
@@ -105,12 +102,12 @@ const searchBase = (
     const best = new Map<string, KnowledgeHit>();
     for (const row of await readPieces(tx, [...found.keys()])) {
       const { words = null, meaning = null } = found.get(row.id) ?? {};
-      const score = liked(scoreOf(words ?? 0, meaning ?? 0, index?.weight ?? 0), row.likes);
+      const score = scoreOf(words ?? 0, meaning ?? 0, index?.weight ?? 0);
       const known = best.get(row.segment_id);
       if (known && known.score >= score) continue;
       best.set(row.segment_id, {
         ...{ knowledgeId: base.id, fileId: row.file_id, fileName: row.file_name, segmentId: row.segment_id },
-        ...{ path: row.path, text: row.text, piece: row.piece, page: row.page, score },
+        ...{ path: row.path, text: row.text, piece: row.piece, page: row.page, ordinal: row.ordinal, score },
         words: words === null ? null : rounded(words),
         meaning: meaning === null ? null : rounded(meaning),
       });
@@ -136,7 +133,7 @@ const vectorsFor = async (services: ModelServices, bases: readonly Base[], text:
   return vectors;
 };
 
-type Wanted = { threshold?: number | undefined; topK?: number | undefined };
+type Wanted = { threshold?: number | undefined; topK?: number | undefined; rerank?: boolean | undefined };
 const mostBelow = 3;
 
 /** What some bases say about a question, the best first. The same for a run, a test and a tool of others. */
@@ -144,28 +141,29 @@ export const retrieve = async (
   services: ModelServices,
   bases: readonly Base[],
   text: string,
-  { threshold, topK }: Wanted,
+  { threshold, topK, rerank: isReranked }: Wanted,
   signal: AbortSignal,
 ) => {
   const began = performance.now();
   const question = queryOf(text);
   const vectors = await vectorsFor(services, bases, text, signal);
   const embedded = performance.now();
-  const found = await Promise.all(
-    bases.map(async (base) => {
-      const least = threshold ?? rounded(base.threshold);
-      return (await searchBase(services, base, question, vectors)).map((hit) => ({ hit, isFound: hit.score >= least }));
-    }),
+  const found = (await Promise.all(bases.map((base) => searchBase(services, base, question, vectors)))).flat();
+  const ordered = bases.filter((base) => isReranked ?? base.rerank);
+  const isOrdered = ({ knowledgeId }: KnowledgeHit) => ordered.some(({ id }) => id === knowledgeId);
+  const { hits, rerank } = await rerankHits(services, ordered, text, found.filter(isOrdered), signal);
+  const leastOf = ({ knowledgeId }: KnowledgeHit) =>
+    threshold ?? rounded(bases.find(({ id }) => id === knowledgeId)?.threshold ?? 0);
+  const ranked = [...hits, ...found.filter((hit) => !isOrdered(hit))].sort(
+    (a, b) => b.score - a.score || a.segmentId.localeCompare(b.segmentId),
   );
-  const ranked = found
-    .flat()
-    .sort((a, b) => b.hit.score - a.hit.score || a.hit.segmentId.localeCompare(b.hit.segmentId));
   const most = topK ?? Math.max(...bases.map((base) => base.topK), 1);
   const ms = (from: number, to: number) => Math.round(to - from);
   const ended = performance.now();
   return {
-    hits: ranked.flatMap(({ hit, isFound }) => (isFound ? [hit] : [])).slice(0, most),
-    below: ranked.flatMap(({ hit, isFound }) => (isFound ? [] : [hit])).slice(0, mostBelow),
+    hits: ranked.filter((hit) => hit.score >= leastOf(hit)).slice(0, most),
+    below: ranked.filter((hit) => hit.score < leastOf(hit)).slice(0, mostBelow),
+    rerank,
     ms: { embed: ms(began, embedded), search: ms(embedded, ended), total: ms(began, ended) },
   };
 };

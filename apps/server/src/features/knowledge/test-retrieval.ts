@@ -5,7 +5,12 @@ import { readManagedBase } from './queries.ts';
 import { retrieve } from './retrieve.ts';
 
 const waitMs = 30_000;
-type Asked = { question: string; threshold?: number | undefined; topK?: number | undefined };
+type Asked = {
+  question: string;
+  threshold?: number | undefined;
+  topK?: number | undefined;
+  rerank?: boolean | undefined;
+};
 
 /** Exactly what a run would find; it counts nothing and collects no question. */
 export const testRetrieval = async (

@@ -4,6 +4,7 @@ import type { Services } from '../../ctx.ts';
 import { askOnce } from '../../gateways/model/ask-once.ts';
 import { embed } from '../../gateways/model/embed.ts';
 import { failureOf, ModelFailure } from '../../gateways/model/model-failure.ts';
+import { rerank } from '../../gateways/model/rerank.ts';
 import type { Round, RoundSink } from '../../gateways/model/round.ts';
 import { streamRound } from '../../gateways/model/stream-round.ts';
 import type { ModelFinder, ModelKind } from './find-chat-models.ts';
@@ -74,9 +75,9 @@ export const askModelRound = async (
 /** The embedding model that would be asked; the chosen one or none at all, since vectors of two models do not compare. */
 export const findEmbedder = async (
   services: ModelServices,
-  { tenantId, modelId }: Pick<Asker, 'tenantId' | 'modelId'>,
+  { tenantId, modelId, isFresh }: Pick<Asker, 'tenantId' | 'modelId'> & { isFresh?: boolean },
 ) => {
-  const records = await services.findModels(tenantId, 'embedding', modelId);
+  const records = await services.findModels(tenantId, 'embedding', modelId, null, isFresh);
   return modelId ? records.find(({ id }) => id === modelId) : records[0];
 };
 
@@ -102,4 +103,32 @@ export const embedTexts = async (
     watch.onFailure(record, failure);
     throw failure;
   }
+};
+
+/** How well each text answers a question, by the tenant's rerank model; undefined where there is none. */
+export const rerankTexts = async (
+  services: ModelServices,
+  asker: Pick<Asker, 'tenantId' | 'runId'>,
+  { query, texts }: { query: string; texts: readonly string[] },
+  signal: AbortSignal,
+): Promise<number[] | undefined> => {
+  const { records, watch, egress } = await openModels(services, { ...asker, kind: 'rerank' });
+  let last: ModelFailure | undefined;
+  for (const record of records) {
+    if (!(await watch.mayAsk(record))) {
+      last = new ModelFailure('MODEL_BUSY', `${record.name} is over its limit per minute`);
+      continue;
+    }
+    try {
+      const { scores, tokens } = await rerank(record, query, texts, { egress, signal });
+      watch.onDone(record, { inputTokens: tokens, outputTokens: 0 });
+      return scores;
+    } catch (error) {
+      last = failureOf(error, false, record.apiKey);
+      watch.onFailure(record, last);
+      if (signal.aborted) break;
+    }
+  }
+  if (last) throw last;
+  return undefined;
 };

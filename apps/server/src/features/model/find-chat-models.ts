@@ -95,26 +95,28 @@ export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => 
     const limits = await readLimits(tenantId);
     return rows.map((row) => open(row, limits, tenantId));
   };
-  const load = async (tenantId: string, kind: ModelKind, choice: Choice): Promise<ModelRecord[]> =>
+  const load = async (tenantId: string, kind: ModelKind, choice: Choice, isFresh: boolean): Promise<ModelRecord[]> =>
     (await cache.load(
       [tenantId, kind, choice.chosenId, choice.ownerId].join(':'),
       () => read(tenantId, kind, choice),
-      () => true,
+      () => !isFresh,
     )) ?? [];
 
   /**
    * `ownerId` is who the agent belongs to: a personal model answers for its owner's agents only. A chosen model that is
    * gone gives way to the default. Without a model that sees, the ordinary one is asked and may say that it cannot.
+   * `isFresh` passes over what was read some seconds ago: for what is decided once and kept.
    */
   return async (
     tenantId: string,
     kind: ModelKind,
     chosenId: string | null = null,
     ownerId: string | null = null,
+    isFresh = false,
   ): Promise<ModelRecord[]> => {
     const choice = { chosenId, ownerId: chosenId ? ownerId : null };
-    const records = await load(tenantId, kind, choice);
-    return records.length === 0 && kind === 'vision' ? load(tenantId, 'LLM', choice) : records;
+    const records = await load(tenantId, kind, choice, isFresh);
+    return records.length === 0 && kind === 'vision' ? load(tenantId, 'LLM', choice, isFresh) : records;
   };
 };
 export type ModelFinder = ReturnType<typeof createModelFinder>;

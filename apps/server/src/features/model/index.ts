@@ -1,5 +1,5 @@
 export { addTrainedModel } from './add-trained-model.ts';
-export { askModel, askModelRound, embedTexts, findEmbedder, type ModelServices } from './ask-model.ts';
+export { askModel, askModelRound, embedTexts, findEmbedder, type ModelServices, rerankTexts } from './ask-model.ts';
 export { assertRoom } from './change-model.ts';
 export { createModelFinder, keyPlace, type ModelFinder } from './find-chat-models.ts';
 export { generateText } from './generate-text.ts';

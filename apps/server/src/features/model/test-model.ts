@@ -58,6 +58,9 @@ const withoutKey = (text: string, key: string | null) =>
 
 const dimensionsOf = ({ locale }: AccountCtx, n: number) => (locale === 'en-US' ? `${n} dimensions` : `向量 ${n} 维`);
 
+const scoresOf = ({ locale }: AccountCtx, scores: readonly number[]) =>
+  `${locale === 'en-US' ? 'Relevance' : '相关度'} ${scores.map((score) => score.toFixed(3)).join(' / ')}`;
+
 const keyFor = (ctx: AccountCtx, { id, apiKey, baseUrl }: Asked) =>
   ctx.tx(async (tx) => {
     await assertMember(tx, ctx);
@@ -105,11 +108,11 @@ export const testModel = async (ctx: AccountCtx, asked: Asked) => {
     message: withoutKey(text, apiKey),
   });
   try {
-    const { text, dimensions } = await probeModel(record, asked.kind, `test:${newId()}`, {
+    const { text, dimensions, scores } = await probeModel(record, asked.kind, `test:${newId()}`, {
       egress: ctx.egress,
       signal,
     });
-    return end(true, dimensions ? dimensionsOf(ctx, dimensions) : text);
+    return end(true, dimensions ? dimensionsOf(ctx, dimensions) : scores ? scoresOf(ctx, scores) : text);
   } catch (error) {
     return end(false, wordsOf(ctx, error, signal));
   }

@@ -77,7 +77,8 @@ const spansOf = (
     }
     const { id } = holder;
     const children = [
-      modelSpan(no, round, id),
+      // A round of our own, such as looking into the knowledge first, asked nobody.
+      ...(round.model === '' ? [] : [modelSpan(no, round, id)]),
       ...round.calls.flatMap((call) => {
         const body = tools.find(({ callId }) => callId === call.id)?.body;
         return body ? [toolSpan(no, call, body, id)] : [];

@@ -2,7 +2,7 @@ import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { builtInId, builtInTools } from '../../runtime/tools/index.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
-import { loadKnowledgeTools, type Reader } from '../knowledge/index.ts';
+import { loadKnowledgeTools, type Reader, type Wanted } from '../knowledge/index.ts';
 import { listMcpParts, loadMcpTools } from '../mcp/index.ts';
 import type { ModelServices } from '../model/index.ts';
 import { listPluginParts, loadPluginTools, partId } from '../plugin/index.ts';
@@ -28,12 +28,12 @@ export const loadTools = async (
   ownerId: string,
   parts: readonly string[],
   /** Whose question it is: what they may not read is not looked into for them. */
-  reader: Reader = { accountId: ownerId },
+  { reader = { accountId: ownerId }, wanted = {} }: { reader?: Reader; wanted?: Wanted } = {},
 ): Promise<Map<string, Tool>> =>
   new Map([
     ...(await loadNodeTools(tx, services, ownerId, parts)),
-    ...(await loadWorkflowTools(tx, { ...services, loadTools: loadNodeTools }, ownerId, parts)),
-    ...(await loadKnowledgeTools(tx, services, ownerId, parts, reader)),
+    ...(await loadWorkflowTools(tx, { ...services, loadTools: loadNodeTools, reader }, ownerId, parts)),
+    ...(await loadKnowledgeTools(tx, services, ownerId, parts, { reader, wanted })),
   ]);
 
 /** The same for whoever looks at them and runs none. */

@@ -1,6 +1,6 @@
 export { loadWorkflowTools, workflowPart } from './load-workflow-tools.ts';
 export { lostWorkflow } from './lost-workflow.ts';
-export type { WorkflowServices } from './node-work.ts';
+export type { WorkflowServices } from './node-run.ts';
 export type { RunKey } from './queries.ts';
 export { workflowBindings } from './routes.ts';
 export { runNode } from './run-node.ts';

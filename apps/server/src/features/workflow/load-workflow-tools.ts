@@ -7,7 +7,7 @@ import { workflowRun } from '../../db/schema/workflow.ts';
 import { openFields, parametersOf } from '../../runtime/tools/plugin-parameters.ts';
 import { hostOf, type Tool, versionOf } from '../../runtime/tools/tool.ts';
 import { readUsable } from '../plugin/index.ts';
-import type { WorkflowServices } from './node-work.ts';
+import type { WorkflowServices } from './node-run.ts';
 import { plainJson } from './plain-json.ts';
 import { outputOf, type RunRow } from './queries.ts';
 import { runGraph } from './run-graph.ts';

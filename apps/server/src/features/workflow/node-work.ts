@@ -1,41 +1,22 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { AppError } from '../../base/app-error.ts';
-import type { Services } from '../../ctx.ts';
-import type { Tx } from '../../db/client.ts';
 import { ModelFailure } from '../../gateways/model/model-failure.ts';
 import { SandboxQueueFull, SandboxUnavailable } from '../../gateways/sandbox/run-code.ts';
 import type { Send } from '../../runtime/tools/http-tool.ts';
 import { fieldValue } from '../../runtime/tools/plugin-parameters.ts';
-import type { Tool } from '../../runtime/tools/tool.ts';
-import { askModel, type ModelServices } from '../model/index.ts';
+import { askModel } from '../model/index.ts';
 import { conditionHolds } from './condition-holds.ts';
-import { fillPairs, fillTemplate, fillText, type Scope } from './fill-template.ts';
+import { fillPairs, fillTemplate, fillText } from './fill-template.ts';
 import { httpRequestOf, sendHttpNode } from './http-node.ts';
+import { knowledgeWork } from './knowledge-node.ts';
+import { NodeFailure } from './node-failure.ts';
+import type { NodeRun, Work, WorkflowServices } from './node-run.ts';
 import { parsedJson, plainJson } from './plain-json.ts';
-import type { OpenRun } from './queries.ts';
 import { toolInput } from './tool-input.ts';
 import { codeWords } from './words.ts';
 
-type LoadTools = (tx: Tx, services: Services, ownerId: string, parts: readonly string[]) => Promise<Map<string, Tool>>;
-export type WorkflowServices = ModelServices & { loadTools: LoadTools };
-
-/** A failure of the node, in words that its author may read; `more` is seen by the nodes after it. */
-export class NodeFailure extends Error {
-  override name = 'NodeFailure';
-  readonly more: Record<string, unknown>;
-  constructor(message: string, more: Record<string, unknown> = {}) {
-    super(message);
-    this.more = more;
-  }
-}
-
-export type Done = { output: Record<string, unknown>; tokens?: number };
-type NodeRun = OpenRun & { scope: Scope; key: string };
 type Of<T extends WorkflowNode['type']> = Extract<WorkflowNode, { type: T }>;
-/** What goes in is known, and kept, before the work begins. */
-export type Work = { input: unknown; work: (signal: AbortSignal) => Promise<Done> };
-
 const modelMs = 60_000;
 const answerTokens = 4_000;
 const toolMs = 30_000;
@@ -153,5 +134,7 @@ export const workOf = (services: WorkflowServices, node: WorkflowNode, nodeRun: 
       return modelWork(services, node, nodeRun);
     case 'tool':
       return toolWork(services, node, nodeRun);
+    case 'knowledge':
+      return knowledgeWork(services, node, nodeRun);
   }
 };

@@ -1,4 +1,4 @@
-import type { WorkflowServices } from './node-work.ts';
+import type { WorkflowServices } from './node-run.ts';
 import type { RunKey } from './queries.ts';
 import { runNode } from './run-node.ts';
 import { endRun, nextNodes } from './run-state.ts';

@@ -4,6 +4,11 @@ const own = {
   STOPPED: { 'zh-CN': '已停止', 'en-US': 'Stopped' },
   TIMEOUT: { 'zh-CN': '运行超时', 'en-US': 'It took too long' },
   NO_END: { 'zh-CN': '没有走到结束节点', 'en-US': 'No way led to the end' },
+  NO_KNOWLEDGE: {
+    'zh-CN': '知识库不存在，或运行它的人不能查阅',
+    'en-US': 'The knowledge base is gone, or is closed to whoever this runs for',
+  },
+  NO_QUESTION: { 'zh-CN': '没有要查的问题', 'en-US': 'There is nothing to look for' },
   NO_TOOL: { 'zh-CN': '工具不存在或不能使用', 'en-US': 'The tool is gone or may not be used' },
 };
 export type OwnCode = keyof typeof own;

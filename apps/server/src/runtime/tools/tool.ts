@@ -10,6 +10,8 @@ export type ToolRun = {
   key: string;
   /** Whose doing it is, an account or an embed: what it takes from others is counted on them. Else on the tool's owner. */
   by?: string;
+  /** The numbers by which an answer names these sources (`sourceKey`); one that was named before keeps its own. */
+  cite?: (keys: readonly string[]) => number[];
 };
 
 /** What decides whether anybody is asked before a call, and whose yes counts. */
@@ -38,6 +40,8 @@ export type Tool = {
   trust: ToolTrust;
   /** By which the agent names it, and when its author wants people asked; only where it is attached to one. */
   part?: string;
+  /** Where it stands for several: the strictest of what people chose for them holds. */
+  parts?: readonly string[];
   asking?: Asking | undefined;
   /** Where it may take longer than tools usually do. */
   limitMs?: number;

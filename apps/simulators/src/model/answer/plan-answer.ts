@@ -4,6 +4,7 @@ import { obeyCommand } from '../test-command.ts';
 import { chooseTools } from './choose-tools.ts';
 import { type Conversation, readConversation } from './conversation.ts';
 import { judgeAnswer } from './judge-answer.ts';
+import { rewriteQuestion } from './rewrite-question.ts';
 import { studioText } from './studio-work.ts';
 import { handOver, passOn } from './team-work.ts';
 import { tellResults } from './tell-results.ts';
@@ -14,6 +15,8 @@ export function planAnswer(request: ChatRequest): Plan {
   const conversation = readConversation(request);
   const verdict = judgeAnswer(conversation);
   if (verdict !== undefined) return { content: verdict };
+  const rewritten = rewriteQuestion(conversation);
+  if (rewritten !== undefined) return { content: rewritten };
   const plan = passOn(request, conversation) ??
     obeyCommand(conversation.said, conversation.after) ??
     orderedText(request, conversation) ??

@@ -86,7 +86,8 @@ const tellers = [tellWeather, tellTrains, tellChart];
 
 /** What the built-in tools answer has a shape of its own; anything else is told by the general rules. */
 export function tellKnown(value: Json, isEnglish: boolean): string | undefined {
-  if (!isObject(value)) return typeof value === 'string' ? tellPage(value, isEnglish) : undefined;
+  if (!isObject(value))
+    return typeof value === 'string' ? (tellPage(value, isEnglish) ?? tellPassages(value, isEnglish)) : undefined;
   for (const tell of tellers) {
     const told = tell(value, isEnglish);
     if (told !== undefined) return told;
@@ -111,4 +112,14 @@ function tellPage(value: string, isEnglish: boolean): string | undefined {
       : '后面还有内容，需要的话我接着读。'
     : '';
   return [lead, points.join('\n') || shorten(body, 300), ...(more ? [more] : [])].join('\n\n');
+}
+
+/** Passages of a knowledge base come in frames with the numbers by which they are cited. */
+function tellPassages(value: string, isEnglish: boolean): string | undefined {
+  const found = [...value.matchAll(/<<<资料 (\d+) (\w+)\n出处：[^\n]*\n相关度：[^\n]*\n(.*?)\n资料 \1 \2>>>/gs)];
+  if (found.length === 0) return undefined;
+  const lines = found
+    .slice(0, 3)
+    .map(([, no = '', , body = '']) => `- ${shorten(body.replaceAll(/\s+/g, ' '), 160)} [${no}]`);
+  return [isEnglish ? 'The knowledge base says:' : '知识库里这样写：', lines.join('\n')].join('\n\n');
 }

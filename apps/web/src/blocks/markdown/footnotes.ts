@@ -7,7 +7,7 @@ type Node = {
 };
 
 /** `[^a]`, or the number of a source: `[3]`. */
-const mark = /\[\^([^\]\s^]{1,40})\]|\[(\d{1,2})\]/g;
+const mark = /\[\^([^\]\s^]{1,40})\]|\[(\d{1,3})\]/g;
 
 const reference = (name: string): Node => ({
   type: 'emphasis',

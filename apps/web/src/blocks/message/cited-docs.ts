@@ -12,9 +12,13 @@ export const citedAt = (docs: readonly Doc[], at: number): { cited: Doc[]; index
   return { cited, index: wanted ? cited.indexOf(wanted) : -1 };
 };
 
-/** The source a mark in the text names, counted from one; -1 where it names none that can be opened. */
+/** The number of a source: its own, in older answers its place. */
+export const numberOf = (docs: readonly Doc[], at: number): number => docs[at]?.no ?? at + 1;
+
+/** The source a mark in the text names by its number; -1 where it names none that can be opened. */
 export const placeOfMark = (docs: readonly Doc[] | undefined, name: string): number => {
-  const at = /^[1-9]\d?$/.test(name) ? Number(name) - 1 : -1;
+  const at =
+    docs && /^[1-9]\d{0,2}$/.test(name) ? docs.findIndex((_, one) => numberOf(docs, one) === Number(name)) : -1;
   const doc = docs?.[at];
   return doc && isPassage(doc) ? at : -1;
 };

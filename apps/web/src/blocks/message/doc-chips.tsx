@@ -3,7 +3,7 @@ import { Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { showHidden } from '../../lib/hidden-characters.ts';
 import { fileKind } from '../file-icon/file-kind.ts';
-import { citedAt } from './cited-docs.ts';
+import { citedAt, numberOf } from './cited-docs.ts';
 import { useMessageView } from './message-view.ts';
 import { safeAddress } from './safe-address.ts';
 
@@ -32,7 +32,7 @@ const DocChip = ({ docs, at }: DocChipProps) => {
   const doc = docs[at];
   if (!doc) return null;
   const url = safeAddress(doc.url);
-  const text = <ChipText doc={doc} no={at + 1} />;
+  const text = <ChipText doc={doc} no={numberOf(docs, at)} />;
   if (doc.segmentId || (doc.text && !url)) {
     const { cited, index } = citedAt(docs, at);
     const chip = (

@@ -1,5 +1,5 @@
 import './message-list.css';
-import type { ChatMessage } from '@zhixing/contract/chat-message';
+import type { AnswerRating, ChatMessage } from '@zhixing/contract/chat-message';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtuoso } from 'react-virtuoso';
@@ -40,6 +40,9 @@ const useSteadyHandlers = (latest: MessageHandlers): MessageHandlers => {
     onRetry: (runId) => ref.current.onRetry(runId),
     onContinue: (runId) => ref.current.onContinue(runId),
     ...(latest.onPay ? { onPay: (runId: string) => ref.current.onPay?.(runId) } : {}),
+    ...(latest.onRate
+      ? { onRate: async (runId: string, rating: AnswerRating | null) => ref.current.onRate?.(runId, rating) }
+      : {}),
     onShare: () => ref.current.onShare(),
     onViewRecord: (linkUrl) => ref.current.onViewRecord(linkUrl),
     onOpenPanel: (request) => ref.current.onOpenPanel(request),
@@ -85,6 +88,7 @@ export const MessageList = (props: MessageListProps) => {
   const [isFirst] = useState(() => pending && shown.length <= 2);
   const steady = useSteadyHandlers(handlers);
   const [toggles] = useState(() => new Map<string, boolean>());
+  const [ratings] = useState(() => new Map<string, AnswerRating | undefined>());
   const [opened, setOpened] = useState<OpenedSource>();
   const [onSource] = useState(() => (docs: OpenedSource['docs'], at: number) => setOpened({ docs, at }));
   const { name, icon, iconBackground } = agent;
@@ -99,8 +103,9 @@ export const MessageList = (props: MessageListProps) => {
       handlers: steady,
       onSource,
       toggles,
+      ratings,
     }),
-    [name, icon, iconBackground, share, hideIcon, canShare, canConsent, hasCost, steady, onSource, toggles],
+    [name, icon, iconBackground, share, hideIcon, canShare, canConsent, hasCost, steady, onSource, toggles, ratings],
   );
 
   // Asking is a wish to see the answer, wherever the reader was before.

@@ -50,7 +50,19 @@ beforeAll(async () => {
     renderToStaticMarkup(
       createElement(
         MessageViewContext,
-        { value: { agent, isShare, hasIcon, canShare: true, canConsent, handlers, onSource: noop, toggles } },
+        {
+          value: {
+            agent,
+            isShare,
+            hasIcon,
+            canShare: true,
+            canConsent,
+            handlers,
+            onSource: noop,
+            toggles,
+            ratings: new Map(),
+          },
+        },
         createElement(MessageRow, { message, isNewest }),
       ),
     );

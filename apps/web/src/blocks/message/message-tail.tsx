@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { stripMarkup } from '../markdown/strip-markup.ts';
 import { actionsFor } from './action-rules.ts';
 import { useMessageView } from './message-view.ts';
+import { Rating } from './rating.tsx';
 import { ReceiptLine } from './receipt-line.tsx';
 
 type ActionProps = { readonly icon: IconName; readonly label: string; readonly onClick: () => void };
@@ -35,6 +36,7 @@ export const MessageTail = ({ message }: { readonly message: ChatMessage }) => {
         {hasRetry && runId && (
           <Action icon="refresh" label={t('action.retry')} onClick={() => handlers.onRetry(runId)} />
         )}
+        {copy && runId && handlers.onRate && !isShare && <Rating runId={runId} given={message.rating} />}
         {share && <Action icon="share" label={t('action.share')} onClick={handlers.onShare} />}
       </div>
       {hasReceipt && <ReceiptLine receipt={receipt} />}

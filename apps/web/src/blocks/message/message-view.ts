@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@zhixing/contract/chat-message';
+import type { AnswerRating, ChatMessage } from '@zhixing/contract/chat-message';
 import { createContext, useContext, useState } from 'react';
 
 export type PanelRequest = { readonly kind: 'iframe' | 'pdf'; readonly url: string; readonly title: string };
@@ -10,6 +10,8 @@ export type MessageHandlers = {
   readonly onContinue: (runId: string) => void;
   /** Left out where nobody can pay. */
   readonly onPay?: ((runId: string) => void) | undefined;
+  /** Left out where nobody's opinion is kept. */
+  readonly onRate?: ((runId: string, rating: AnswerRating | null) => Promise<unknown>) | undefined;
   readonly onShare: () => void;
   readonly onViewRecord: (linkUrl: string) => void;
   readonly onOpenPanel: (request: PanelRequest) => void;
@@ -33,6 +35,8 @@ type MessageView = {
   readonly onSource: (docs: CitedDocs, at: number) => void;
   /** What the reader opened or closed; rows that scroll out of sight are taken down. */
   readonly toggles: Map<string, boolean>;
+  /** What was pressed since the messages were read. */
+  readonly ratings: Map<string, AnswerRating | undefined>;
 };
 
 const noop = () => undefined;
@@ -54,6 +58,7 @@ export const MessageViewContext = createContext<MessageView>({
   },
   onSource: noop,
   toggles: new Map(),
+  ratings: new Map(),
 });
 
 export const useMessageView = (): MessageView => useContext(MessageViewContext);

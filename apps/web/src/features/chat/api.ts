@@ -1,6 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { releaseLatest } from '@zhixing/contract/agent';
-import { deleteSession, sessionList, sessionPageSize, updateSessionTitle, usageReport } from '@zhixing/contract/chat';
+import {
+  deleteSession,
+  rateAnswer as rateAnswerRoute,
+  sessionList,
+  sessionPageSize,
+  updateSessionTitle,
+  usageReport,
+} from '@zhixing/contract/chat';
+import type { AnswerRating } from '@zhixing/contract/chat-message';
 import type { RouteCall, RouteReply } from '@zhixing/contract/route';
 import { generateShareKey } from '@zhixing/contract/share';
 import { call } from '../../lib/call.ts';
@@ -41,3 +49,6 @@ export const removeSession = (session_id: string) => call(deleteSession, { body:
 export const reportUsage = (body: RouteCall<typeof usageReport>['body']) =>
   call(usageReport, { body }, { quiet: true });
 export const makeShareKey = (agentId: string) => call(generateShareKey, { query: { agentId } }, { quiet: true });
+
+export const rateAnswer = (run_id: string, rating: AnswerRating | null) =>
+  call(rateAnswerRoute, { body: { run_id, rating } });

@@ -11,7 +11,7 @@ import { memberInfoQuery } from '../../blocks/pay/api.ts';
 import { notify } from '../../lib/notice.ts';
 import { queryClient } from '../../lib/query.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { type ChatAgent, refreshSessions } from './api.ts';
+import { type ChatAgent, rateAnswer, refreshSessions } from './api.ts';
 import type { BillingWindow } from './billing-window.ts';
 import { Composer } from './composer.tsx';
 
@@ -113,6 +113,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
             onRetry={(runId) => talk.again(runId, 'retry_of')}
             onContinue={(runId) => talk.again(runId, 'continue_of')}
             onPay={talk.payFor}
+            onRate={rateAnswer}
             onShare={() => setSharing(true)}
             onViewRecord={(url) => onOpenPanel({ kind: isPdf(url) ? 'pdf' : 'iframe', url, title: agent.agentName })}
             onOpenPanel={onOpenPanel}

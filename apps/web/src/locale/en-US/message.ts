@@ -148,6 +148,8 @@ export const message: typeof zh = {
     copy: 'Copy',
     retry: 'Try again',
     share: 'Share',
+    up: 'Good answer',
+    down: 'Poor answer',
   },
   share: {
     heading: 'Share this conversation',

@@ -8,7 +8,7 @@ export const studioModels: typeof zh = {
   cancel: 'Cancel',
   filter: 'Filter by type',
   all: 'All',
-  kind: { LLM: 'LLM', vision: 'Vision', audio: 'Audio', embedding: 'Embedding' },
+  kind: { LLM: 'LLM', vision: 'Vision', audio: 'Audio', embedding: 'Embedding', rerank: 'Rerank' },
   scope: { personal: 'Personal', tenant: 'Tenant', shared: 'Platform' },
   scopeHelp: {
     personal: 'Only your own agents may use these',

@@ -142,6 +142,8 @@ export const message = {
     copy: '复制',
     retry: '重试',
     share: '分享',
+    up: '回答得好',
+    down: '回答得不好',
   },
   share: {
     heading: '分享这段对话',

@@ -6,7 +6,7 @@ export const studioModels = {
   cancel: '取消',
   filter: '按类型筛选',
   all: '全部',
-  kind: { LLM: '大语言模型', vision: '视觉', audio: '语音', embedding: '向量' },
+  kind: { LLM: '大语言模型', vision: '视觉', audio: '语音', embedding: '向量', rerank: '重排' },
   scope: { personal: '个人', tenant: '租户', shared: '平台' },
   scopeHelp: {
     personal: '只有你自己的智能体能用',

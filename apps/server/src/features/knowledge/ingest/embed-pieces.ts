@@ -23,18 +23,22 @@ export const servingIndex = async (tx: Tx, knowledgeId: string): Promise<Index |
 /** A demonstration's embedder knows letters and no meaning: it counts for less. */
 const weightOf = (provider: string) => (provider === 'demo' ? 0.6 : 0.9);
 
-/** The index of the base, made with the tenant's embedding model when there is none; nothing where there is no such model. */
+/**
+ * The index of the base, made with the tenant's embedding model when there is none; nothing where there is no such
+ * model. One whose model is gone is of no use: no question can be measured against it any more.
+ */
 const ensureIndex = async (services: ModelServices, tenantId: string, knowledgeId: string) => {
   const known = await services.db.inTenant(tenantId, (tx) => servingIndex(tx, knowledgeId));
-  if (known) return known;
-  const record = await findEmbedder(services, { tenantId });
+  if (known && (await findEmbedder(services, { tenantId, modelId: known.modelId, isFresh: true }))) return known;
+  const record = await findEmbedder(services, { tenantId, isFresh: true });
   if (!record) return undefined;
   const asker = { tenantId, runId: knowledgeId, modelId: record.id };
   const [sample] = await embedTexts(services, asker, ['知识'], AbortSignal.timeout(30_000));
   return services.db.inTenant(tenantId, async (tx) => {
     await lockName(tx, `knowledge-index:${knowledgeId}`);
     const made = await servingIndex(tx, knowledgeId);
-    if (made) return made;
+    if (made && made.id !== known?.id) return made;
+    if (made) await tx.delete(knowledgeIndex).where(eq(knowledgeIndex.id, made.id));
     const [row] = await tx
       .insert(knowledgeIndex)
       .values({
@@ -46,13 +50,16 @@ const ensureIndex = async (services: ModelServices, tenantId: string, knowledgeI
   });
 };
 
-const withoutVector = async (tx: Tx, { fileId, parseNo }: Pick<CutKey, 'fileId' | 'parseNo'>, { id }: Index) => {
+/** Of this cutting, and of what other files of the base serve: they may have been cut before there was such a model. */
+const withoutVector = async (tx: Tx, { fileId, parseNo }: CutKey, { id, knowledgeId }: Index) => {
   const { rows } = await tx.execute<Waiting & { left: number }>(sql`
     select p.id, s.path, p.text, count(*) over () as left from knowledge_piece p
     join knowledge_segment s on s.tenant_id = p.tenant_id and s.id = p.segment_id
-    where p.file_id = ${fileId} and p.parse_no = ${parseNo} and not exists (
+    join knowledge_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
+    where f.knowledge_id = ${knowledgeId}
+      and p.parse_no = case when f.id = ${fileId} then ${parseNo} else f.shown_no end and not exists (
       select 1 from knowledge_vector v where v.tenant_id = p.tenant_id and v.index_id = ${id} and v.piece_id = p.id)
-    order by p.ordinal limit ${batchLength}`);
+    order by f.id = ${fileId} desc, p.file_id, p.ordinal limit ${batchLength}`);
   return { pieces: rows, left: rows[0]?.left ?? 0 };
 };
 

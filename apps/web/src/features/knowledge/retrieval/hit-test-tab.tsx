@@ -24,7 +24,7 @@ type FoundProps = {
 const Found = ({ found, threshold, onWrite }: FoundProps) => {
   const { t } = useTranslation('knowledge');
   const [at, setAt] = useState<number>();
-  const { hits, below, ms } = found;
+  const { hits, below, ms, rerank } = found;
   const all = [...hits, ...below];
   const sources = all.map(({ fileName, segmentId, page, text, score }) => ({
     title: fileName,
@@ -45,6 +45,9 @@ const Found = ({ found, threshold, onWrite }: FoundProps) => {
           {t('hit.time', { total: ms.total })} · {t('hit.timeParts', { embed: ms.embed, search: ms.search })}
         </span>
       </p>
+      {rerank !== 'none' && (
+        <p className={`hit-rerank is-${rerank}`}>{t(`hit.rerank${rerank === 'used' ? 'Used' : 'Away'}`)}</p>
+      )}
       {hits.length === 0 && (
         <div className="hit-none">
           <b>{t(`hit.${none}`)}</b>
@@ -90,7 +93,8 @@ export const HitTestTab = ({ base }: { readonly base: OpenedKnowledge }) => {
     await changeBase({ id: base.id, name: base.name, retrieval: settings });
     notify('success', t('hit.kept'));
   }, refuse);
-  const isChanged = settings.threshold !== base.retrieval.threshold || settings.topK !== base.retrieval.topK;
+  const { retrieval } = base;
+  const isChanged = (['threshold', 'topK', 'rerank'] as const).some((name) => settings[name] !== retrieval[name]);
   return (
     <div className="hit-test">
       <form

@@ -1,5 +1,6 @@
 import type { RetrievalSettings } from '@zhixing/contract/knowledge';
-import { Slider } from 'antd';
+import { Slider, Switch } from 'antd';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type RetrievalSlidersProps = {
@@ -10,6 +11,7 @@ type RetrievalSlidersProps = {
 /** The line hits have to pass, and how many count. */
 export const RetrievalSliders = ({ value, onChange }: RetrievalSlidersProps) => {
   const { t } = useTranslation('knowledge');
+  const id = useId();
   return (
     <div className="retrieval-sliders">
       <div>
@@ -42,6 +44,13 @@ export const RetrievalSliders = ({ value, onChange }: RetrievalSlidersProps) => 
           onChange={(topK) => onChange({ ...value, topK })}
         />
         <small>{t('hit.topKHelp')}</small>
+      </div>
+      <div>
+        <span>
+          <label htmlFor={id}>{t('hit.rerank')}</label>
+          <Switch id={id} size="small" checked={value.rerank} onChange={(rerank) => onChange({ ...value, rerank })} />
+        </span>
+        <small>{t('hit.rerankHelp')}</small>
       </div>
     </div>
   );

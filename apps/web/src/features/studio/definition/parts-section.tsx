@@ -6,6 +6,7 @@ import { Virtuoso } from 'react-virtuoso';
 import type { IconName } from '../../../ui/icon.tsx';
 import { partsQuery } from '../api.ts';
 import { useDraft, useDraftStore } from '../draft-context.ts';
+import { LookUpFields } from './look-up-fields.tsx';
 import { nodePath, readPath, useNodeKey } from './node-field.ts';
 import { PartRow } from './part-row.tsx';
 import { PartsDialog } from './parts-dialog.tsx';
@@ -50,7 +51,6 @@ export const PartsSection = ({ kind, isFolded = false }: PartsSectionProps) => {
   const [isAdding, setAdding] = useState(false);
   const { data } = useQuery(partsQuery(useDraft(({ id }) => id)));
   const known = data?.[kind];
-  const similarity = useDraft(({ draft }) => draft.document.memory.similarity);
   const row = (index: number, part: AgentPart) => (
     <PartRow
       key={part.id}
@@ -79,13 +79,11 @@ export const PartsSection = ({ kind, isFolded = false }: PartsSectionProps) => {
   const hasOwnerOnly = parts.some(
     ({ id, enabled }) => enabled && known?.find((one) => one.id === id)?.visibility === 'me',
   );
-  const note =
-    kind === 'knowledge' && parts.length > 0 ? `${parts.length}，≥ ${similarity}` : parts.length || undefined;
   return (
     <Section
       id={kind}
       title={t(`field.${kind}`)}
-      note={note}
+      note={parts.length || undefined}
       isFolded={isFolded}
       action={
         <RowTool
@@ -108,6 +106,7 @@ export const PartsSection = ({ kind, isFolded = false }: PartsSectionProps) => {
           itemContent={row}
         />
       )}
+      {kind === 'knowledge' && parts.length > 0 && <LookUpFields />}
       {hasOwnerOnly && <p className="define-below">{t('define.partOwnerHint')}</p>}
       {problem && (
         <p className="define-below is-bad" role="alert">

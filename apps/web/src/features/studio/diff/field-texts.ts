@@ -1,4 +1,4 @@
-import type { AgentDocument, AgentMember, AgentPart, Orchestration } from '@zhixing/contract/agent-document';
+import type { AgentDocument, AgentMember, AgentPart, LookUp, Orchestration } from '@zhixing/contract/agent-document';
 import type { Sampling } from '@zhixing/contract/model';
 import { samplingNumbers } from '@zhixing/contract/model';
 import type { AgentDraft } from '@zhixing/contract/studio';
@@ -11,7 +11,17 @@ export type DiffWords = {
   readonly yes: string;
   readonly no: string;
   readonly nameOf: (
-    kind: 'industry' | 'part' | 'model' | 'sampling' | 'mode' | 'strategy' | 'memory' | 'node' | 'define.asking',
+    kind:
+      | 'industry'
+      | 'part'
+      | 'model'
+      | 'sampling'
+      | 'mode'
+      | 'strategy'
+      | 'memory'
+      | 'node'
+      | 'define.asking'
+      | 'lookUp',
     id: string,
   ) => string;
 };
@@ -45,6 +55,7 @@ export type FieldLabel =
   | 'memory'
   | 'tools'
   | 'knowledge'
+  | 'lookUp'
   | 'workflows'
   | 'rules'
   | 'cards'
@@ -78,6 +89,19 @@ const samplingText = (chosen: Sampling | null, { nameOf }: DiffWords) => {
     value === undefined ? [] : [`${nameOf('sampling', name)} ${value}`],
   );
   return [nameOf('sampling', chosen.mode), ...numbers].join('\n');
+};
+const lookUpText = (
+  { when, onlyFromKnowledge, topK, threshold, budgetTokens }: LookUp,
+  { nameOf, yes, no }: DiffWords,
+) => {
+  const rows = [
+    ['onlyFromKnowledge', onlyFromKnowledge ? yes : no],
+    ['topK', topK],
+    ['threshold', threshold],
+    ['budgetTokens', budgetTokens],
+  ] as const;
+  const told = rows.flatMap(([name, value]) => (value === null ? [] : [`${nameOf('lookUp', name)} ${value}`]));
+  return [nameOf('lookUp', when), ...told].join('\n');
 };
 const placeText = ({ x, y }: { readonly x: number; readonly y: number }) => `${Math.round(x)}, ${Math.round(y)}`;
 
@@ -159,6 +183,7 @@ export const fieldTexts = (draft: DraftLike, words: DiffWords): FieldText[] => {
     flag('enableFastConfigRuleOnChat'),
     row('tools', partsText(document.tools, words)),
     row('knowledge', partsText(document.knowledge, words)),
+    row('lookUp', lookUpText(document.lookUp, words)),
     row('workflows', partsText(document.workflows, words)),
     row('rules', partsText(document.rules, words)),
     row('cards', partsText(document.cards, words)),

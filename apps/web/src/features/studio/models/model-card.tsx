@@ -15,7 +15,13 @@ export type ModelCardProps = {
   readonly onRemove: (row: ModelRow) => void;
 };
 
-const marks: Record<ModelRow['kind'], IconName> = { LLM: 'spark', vision: 'eye', audio: 'live', embedding: 'flow' };
+const marks: Record<ModelRow['kind'], IconName> = {
+  LLM: 'spark',
+  vision: 'eye',
+  audio: 'live',
+  embedding: 'flow',
+  rerank: 'list',
+};
 
 const Facts = ({ row }: { readonly row: ModelRow }) => {
   const { t } = useTranslation('studioModels');

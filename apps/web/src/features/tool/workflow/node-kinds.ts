@@ -11,6 +11,7 @@ export const nodeIcons: Record<WorkflowNodeType, IconName> = {
   model: 'spark',
   condition: 'branch',
   tool: 'plug',
+  knowledge: 'book',
 };
 
 type Words = TFunction<'workflow'>;
@@ -45,6 +46,8 @@ export const summaryOf = (node: WorkflowNode, names: Names, t: Words): string =>
       const right = isLoneOp(node.op) ? '' : plain(node.right);
       return oneLine(`${plain(node.left)} ${t(`op.${node.op}`)} ${right}`);
     }
+    case 'knowledge':
+      return node.bases.map((id) => names.parts.get(id) ?? id).join('、') || t('summary.knowledge');
     case 'tool':
       return node.part ? (names.parts.get(node.part) ?? node.part) : t('summary.tool');
   }

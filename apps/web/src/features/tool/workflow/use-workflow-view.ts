@@ -47,12 +47,15 @@ export const useWorkflowView = () => {
   return { selected, setSelected, side, shown, menu, openMenu: setMenu, closeMenu, select, open, go, openRun, close };
 };
 
-/** Names of nodes and of the tools they call. */
+/** Names of nodes, of the tools they call and the knowledge they look into. */
 export const useNames = (document: WorkflowDocument) => {
   const { t } = useTranslation('workflow');
-  const hasTools = document.nodes.some(({ type }) => type === 'tool');
+  const hasTools = document.nodes.some(({ type }) => type === 'tool' || type === 'knowledge');
   const { data } = useQuery({ ...partsQuery, enabled: hasTools });
-  const parts = useMemo(() => new Map(data?.tools.map(({ id, name }) => [id, name])), [data]);
+  const parts = useMemo(
+    () => new Map([...(data?.tools ?? []), ...(data?.knowledge ?? [])].map(({ id, name }) => [id, name])),
+    [data],
+  );
   // Titles only: a node that is moved names nothing anew.
   const titles = JSON.stringify(document.nodes.map((node) => [node.key, titleOf(node, t)]));
   const nameOf = useMemo(() => {

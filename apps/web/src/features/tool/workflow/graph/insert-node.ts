@@ -18,6 +18,7 @@ const mainField: Partial<Record<WorkflowNode['type'], string>> = {
   model: '.text',
   code: '',
   tool: '.text',
+  knowledge: '.text',
 };
 
 /** Of an end that gives nothing yet, the output is what this node makes. */

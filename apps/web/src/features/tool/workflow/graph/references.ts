@@ -26,6 +26,7 @@ const given: Record<WorkflowNode['type'], readonly string[]> = {
   model: ['text'],
   condition: ['result'],
   tool: ['text', 'data'],
+  knowledge: ['text', 'list'],
 };
 
 const fieldsOf = (node: WorkflowNode, document: WorkflowDocument, seen: unknown): string[] => {

@@ -5,6 +5,7 @@ import { useWorkflow } from '../workflow-context.ts';
 import { CodeForm } from './code-form.tsx';
 import { ConditionForm } from './condition-form.tsx';
 import { HttpForm } from './http-form.tsx';
+import { KnowledgeForm } from './knowledge-form.tsx';
 import { ModelForm } from './model-form.tsx';
 import { PairRows } from './pair-rows.tsx';
 import { ToolForm } from './tool-form.tsx';
@@ -57,5 +58,7 @@ export const NodeForm = ({ node }: { readonly node: WorkflowNode }) => {
       return <ConditionForm node={node} />;
     case 'tool':
       return <ToolForm node={node} />;
+    case 'knowledge':
+      return <KnowledgeForm node={node} />;
   }
 };

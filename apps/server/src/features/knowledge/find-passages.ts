@@ -1,0 +1,48 @@
+import { eq, inArray } from 'drizzle-orm';
+import { knowledge } from '../../db/schema/knowledge.ts';
+import type { ModelServices } from '../model/index.ts';
+import { fitBudget, mergeNeighbours } from './merge-hits.ts';
+import { type Base, mayRead, type Reader } from './queries.ts';
+import { noteUnanswered } from './questions.ts';
+import { countHits, retrieve } from './retrieve.ts';
+
+/** What an agent or a node wants of it; without a number it is as each base says. */
+export type Wanted = { topK?: number | null; threshold?: number | null; budgetTokens?: number };
+
+const usualBudget = 4_000;
+/** “Thanks” is no question that somebody should answer next. */
+const leastQuestion = 4;
+
+type Asked = { query: string; reader: Reader; wanted: Wanted; now: Date; signal: AbortSignal };
+
+/** What some bases say to whoever asks, as the model reads it. Bases that are closed to them by now are left out. */
+export const findPassages = async (
+  services: ModelServices,
+  bases: readonly Base[],
+  { query, reader, wanted, now, signal }: Asked,
+) => {
+  const [first] = bases;
+  if (!first) return undefined;
+  const { tenantId } = first;
+  const ids = bases.map(({ id }) => id);
+  const present = await services.db.inTenant(tenantId, async (tx) => {
+    const rows = ids.length === 1 ? eq(knowledge.id, first.id) : inArray(knowledge.id, ids);
+    const readable: Base[] = [];
+    for (const row of await tx.select().from(knowledge).where(rows))
+      if (await mayRead(tx, reader, row)) readable.push(row);
+    return readable;
+  });
+  if (present.length === 0) return undefined;
+  const { topK, threshold, budgetTokens = usualBudget } = wanted;
+  const own = { topK: topK ?? undefined, threshold: threshold ?? undefined };
+  const { hits, below } = await retrieve(services, present, query, own, signal);
+  await services.db.inTenant(tenantId, async (tx) => {
+    await countHits(tx, hits);
+    if (hits.length === 0 && !reader.figuresOnly && [...query].length >= leastQuestion)
+      for (const base of present) await noteUnanswered(tx, base, query, bestOf(below, base), now);
+  });
+  return { passages: fitBudget(mergeNeighbours(hits), budgetTokens), names: present.map(({ name }) => name) };
+};
+
+const bestOf = (below: readonly { knowledgeId: string; score: number }[], { id }: Base) =>
+  below.find(({ knowledgeId }) => knowledgeId === id)?.score ?? 0;
