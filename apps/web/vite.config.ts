@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as zlibGzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 
@@ -95,9 +98,28 @@ const embed: Plugin = {
   },
 };
 
+const packable = /\.(js|mjs|css|svg|json|wasm)$/;
+const leastBytes = 1024;
+const brotli = promisify(brotliCompress);
+const gzip = promisify(zlibGzip);
+
+/** Packed once here instead of by every api for every reader. */
+const packed: Plugin = {
+  name: 'packed',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    for (const name of Object.keys(bundle).filter((file) => packable.test(file))) {
+      const bytes = readFileSync(join(dir, name));
+      if (bytes.length < leastBytes) continue;
+      const [small, older] = await Promise.all([brotli(bytes), gzip(bytes, { level: 9 })]);
+      await Promise.all([writeFile(join(dir, `${name}.br`), small), writeFile(join(dir, `${name}.gz`), older)]);
+    }
+  },
+};
+
 export default defineConfig({
   base: '/',
-  plugins: [react(), leanStreamdown, pdfParts, embed],
+  plugins: [react(), leanStreamdown, pdfParts, embed, packed],
   server: { port: 5173, proxy: Object.fromEntries(apiPrefixes.map((prefix) => [prefix, { target: api }])) },
   build: {
     target,

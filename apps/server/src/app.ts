@@ -5,6 +5,7 @@ import { limits } from '@zhixing/contract/limit';
 import { routes } from '@zhixing/contract/routes';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
+import { codeWaysOf } from './base/code-ways.ts';
 import { newId } from './base/id.ts';
 import type { Services } from './ctx.ts';
 import { accountLinkBindings } from './features/account-link/index.ts';
@@ -13,6 +14,7 @@ import { adminBindings } from './features/admin/index.ts';
 import { adminGrantBindings } from './features/admin-grant/index.ts';
 import { agentBindings } from './features/agent/index.ts';
 import { agentArchiveBindings } from './features/agent-archive/index.ts';
+import { apiKeyBindings } from './features/api-key/index.ts';
 import { authBindings, createAccountFinder, readRoles } from './features/auth/index.ts';
 import { benefitCodeBindings } from './features/benefit-code/index.ts';
 import { billBindings } from './features/bill/index.ts';
@@ -31,16 +33,25 @@ import { createModelFinder, modelBindings } from './features/model/index.ts';
 import { modelTrainingBindings } from './features/model-training/index.ts';
 import { moneyOverviewBindings } from './features/money-overview/index.ts';
 import { noticeBindings } from './features/notice/index.ts';
+import { mountOpenAiApi } from './features/openai-api/index.ts';
 import { openApiImportBindings } from './features/openapi-import/index.ts';
 import { operationBindings } from './features/operation/index.ts';
 import { adminOrderBindings, orderBindings } from './features/order/index.ts';
 import { personalDataBindings } from './features/personal-data/index.ts';
 import { pluginBindings } from './features/plugin/index.ts';
 import { priceListBindings } from './features/price-list/index.ts';
+import { setupBindings } from './features/setup/index.ts';
 import { shareBindings } from './features/share/index.ts';
 import { studioBindings } from './features/studio/index.ts';
 import { surveyBindings } from './features/survey/index.ts';
-import { createTenantFinder, createTenantReader, tenantBindings, tenantInfoOf } from './features/tenant/index.ts';
+import { systemBindings } from './features/system/index.ts';
+import {
+  createTenantFinder,
+  createTenantReader,
+  standInTenant,
+  tenantBindings,
+  tenantInfoOf,
+} from './features/tenant/index.ts';
 import { userBindings } from './features/user/index.ts';
 import { walletBindings } from './features/wallet/index.ts';
 import { withdrawalBindings } from './features/withdrawal/index.ts';
@@ -109,6 +120,8 @@ export const createApp = async (
   const bindings = [
     ...authBindings,
     ...tenantBindings(findTenant),
+    ...setupBindings,
+    ...systemBindings,
     ...userBindings,
     ...accountProfileBindings,
     ...personalDataBindings,
@@ -132,6 +145,7 @@ export const createApp = async (
     ...openApiImportBindings,
     ...workflowBindings,
     ...mcpBindings,
+    ...apiKeyBindings,
     ...embedBindings,
     ...membershipBindings,
     ...orderBindings,
@@ -158,11 +172,15 @@ export const createApp = async (
     rightSweepMs,
   );
   app.addHook('onClose', async () => rights.stop());
-  mount(app, routes, bindings, { contextOf: createContextOf(services, { findTenant, findAccount }), rights });
+  mount(app, routes, bindings, {
+    contextOf: createContextOf(services, { findTenant, findAccount, standIn: standInTenant }),
+    rights,
+  });
 
   mountMcpEndpoint(app, { ...services, findModels }, { findTenant, rights });
+  mountOpenAiApi(app, services, { findTenant, rights });
 
-  app.get('/health', async () => ({ status: 'up', release: env.RELEASE }));
+  for (const path of ['/health', '/live']) app.get(path, async () => ({ status: 'up', release: env.RELEASE }));
   app.get('/ready', async (_, reply) => {
     const { isReady, parts, reasons } = await checkAll(checks);
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'waiting', parts, reasons });
@@ -173,7 +191,10 @@ export const createApp = async (
   });
   if (webDist)
     await serveWeb(app, webDist, {
-      tenantOf: async (request) => tenantInfoOf(await findTenant(request.host)),
+      tenantOf: async (request, isSetup) => {
+        const tenant = isSetup ? await readTenant(request.host) : await findTenant(request.host);
+        return tenantInfoOf(tenant ?? standInTenant, codeWaysOf(env));
+      },
       framesOf: async (request, siteKey) => findEmbedOrigins(services, await findTenant(request.host), siteKey),
     });
   else app.setNotFoundHandler((request, reply) => sendError({ statusCode: 404 }, request, reply));

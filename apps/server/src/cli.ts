@@ -1,16 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { createSecretBox } from './base/secret-box.ts';
 import type { Ctx } from './ctx.ts';
 import { account } from './db/schema/account.ts';
 import { instance, tenant } from './db/schema/tenant.ts';
-import { addFirstTenant } from './db/seed/add-first-tenant.ts';
 import { demoAccounts, demoPassword } from './db/seed/demo-data.ts';
 import { seedDemo } from './db/seed/seed-demo.ts';
 import { ownerDatabaseUrl, readEnv } from './env.ts';
 import { hashPassword, openSession } from './features/auth/index.ts';
 import { keyPlace } from './features/model/index.ts';
 import { resealSecrets } from './features/secret/index.ts';
+import { initPlatform } from './features/setup/index.ts';
 import { createTenantFinder } from './features/tenant/index.ts';
 import { openServices } from './services.ts';
 
@@ -25,8 +26,8 @@ const seed = async () => {
   console.log(`演示账号：${demoAccounts.map(({ username }) => username).join('、')}，密码 ${demoPassword}`);
 };
 
-/** A session of a demo account, for trying the api by hand. A real database has none to give. */
-const token = async (name: string) => {
+/** Sessions of a demo account, for trying the api by hand. A real database has none to give. */
+const token = async (name: string, count: number) => {
   const [{ kind } = { kind: 'production' }] = await services.db.shared.select().from(instance);
   if (kind !== 'demo') throw new Error('tokens are given out on a demo database only');
   const demo = demoAccounts.find(({ username }) => username === name);
@@ -46,20 +47,38 @@ const token = async (name: string) => {
     cookies: {},
     tx: (work) => services.db.inTenant(row.id, work),
   };
-  const session = await ctx.tx(async (tx) => {
+  const tokens = await ctx.tx(async (tx) => {
     const [owner] = await tx.select().from(account).where(eq(account.username, name));
     if (!owner) throw new Error('the demo data is missing: run the seed');
-    return openSession(tx, ctx, owner, 'demo');
+    const opened: string[] = [];
+    while (opened.length < count) opened.push((await openSession(tx, ctx, owner, 'demo')).token);
+    return opened;
   });
-  console.log(session.token);
+  console.log(tokens.join('\n'));
 };
 
-/** Prints the password once; it is kept nowhere. */
-const firstTenant = async (title: string, admin: string) => {
-  if (!title || !admin) throw new Error('a title and an account are needed');
-  const password = randomBytes(12).toString('base64url');
-  await addFirstTenant(services.db, title, admin, await hashPassword(password));
-  console.log(`${admin} ${password}`);
+const initOptions = {
+  tenant: { type: 'string', default: '' },
+  host: { type: 'string', multiple: true, default: [] as string[] },
+  'admin-account': { type: 'string' },
+  'admin-mail': { type: 'string' },
+  'password-stdin': { type: 'boolean', default: false },
+} as const;
+
+/** A password that is given comes by the standard input: arguments can be read by everybody on the machine. */
+const init = async (args: string[]) => {
+  const { values } = parseArgs({ args, options: initOptions });
+  const made = await initPlatform(services, {
+    tenant: values.tenant,
+    hosts: values.host,
+    account: values['admin-mail'] ?? values['admin-account'] ?? '',
+    ...(values['password-stdin'] ? { password: (await text(process.stdin)).replace(/\r?\n$/, '') } : {}),
+  });
+  if (!made.isNew) return console.log('set up already, nothing was changed');
+  console.log('set up');
+  // Kept nowhere: it is printed once, and opens nothing but the choice of another.
+  if (made.oneTime)
+    console.log(`one-time password, until ${made.oneTime.until.toISOString()}: ${made.oneTime.password}`);
 };
 
 /** After a change of APP_SECRET: until this has run to its end, the former one must stay accepted. */
@@ -69,13 +88,16 @@ const reseal = async () => {
   if (lost > 0) throw new Error('the former APP_SECRET is missing in APP_SECRETS_ACCEPTED');
 };
 
+const usage = `usage: cli.ts seed | token ACCOUNT [COUNT] | reseal-secrets
+  | init --tenant TITLE --host HOST [--host …] --admin-account NAME | --admin-mail ADDRESS [--password-stdin]`;
+
 const [command, argument = '', second = ''] = process.argv.slice(2);
 try {
   if (command === 'seed') await seed();
-  else if (command === 'token') await token(argument);
-  else if (command === 'first-tenant') await firstTenant(argument, second);
+  else if (command === 'token') await token(argument, Number(second) || 1);
+  else if (command === 'init') await init(process.argv.slice(3));
   else if (command === 'reseal-secrets') await reseal();
-  else throw new Error('usage: cli.ts seed | token ACCOUNT | first-tenant TITLE ADMIN | reseal-secrets');
+  else throw new Error(usage);
 } catch (error) {
   // A failed query would print every value it was given.
   console.error(error instanceof Error ? error.message.slice(0, 2_000) : error);

@@ -53,7 +53,8 @@ describe('settings', () => {
 
   it('that are missing are all named at once', () => {
     const fault = faultOf({});
-    for (const name of Object.keys(complete)) expect(fault).toMatch(new RegExp(`^  ${name}: `, 'm'));
+    for (const name of Object.keys(complete).filter((name) => !/^(SMTP|MAIL|SMS)_/.test(name)))
+      expect(fault).toMatch(new RegExp(`^  ${name}: `, 'm'));
   });
 
   it.each(Object.keys(complete))('%s is named alone when it alone is missing', (missing) => {
@@ -82,6 +83,13 @@ describe('settings', () => {
     const fault = faultOf({ ...complete, ...wrong });
     expect([...fault.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name).sort()).toEqual(Object.keys(wrong).sort());
     expect(fault).not.toContain('CANARY');
+  });
+
+  it('mail and text messages can be left out, each as a whole', () => {
+    const left = (form: RegExp) =>
+      readEnv(Object.fromEntries(Object.entries(complete).filter(([name]) => !form.test(name))));
+    expect(left(/^(SMTP|MAIL|SMS)_/)).toMatchObject({ SMTP_URL: '', SMS_ENDPOINT: '' });
+    expect(left(/^SMS_/)).toMatchObject({ SMTP_URL: complete.SMTP_URL, SMS_ENDPOINT: '' });
   });
 
   it('a setting that is there but empty counts as missing', () => {

@@ -67,7 +67,21 @@ const wechatPay = {
     ])
     .default(''),
 };
-const wechatPayNames = Object.keys(wechatPay) as (keyof typeof wechatPay)[];
+
+/** Mail: both, or no mail is sent and none is offered. */
+const mail = { SMTP_URL: z.union([z.literal(''), z.url()]).default(''), MAIL_FROM: z.string().default('') };
+/** Text messages by Aliyun: all of them, or none are sent and none offered. */
+const sms = {
+  SMS_ENDPOINT: z.union([z.literal(''), z.url()]).default(''),
+  SMS_ACCESS_KEY_ID: z.string().default(''),
+  SMS_ACCESS_KEY_SECRET: z.string().default(''),
+  SMS_SIGN_NAME: z.string().default(''),
+  SMS_TEMPLATE_CODE: z.string().default(''),
+};
+
+const namesOf = <G extends object>(group: G) => Object.keys(group) as (keyof G)[];
+/** What belongs together: half of it would let people pay, or wait for a code, and us never hear of it. */
+const settingNames = { wechatPay: namesOf(wechatPay), mail: namesOf(mail), sms: namesOf(sms) };
 
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -89,13 +103,8 @@ const schema = z.object({
   S3_BUCKET: z.string().min(1),
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),
-  SMTP_URL: z.url(),
-  MAIL_FROM: z.string().min(1),
-  SMS_ENDPOINT: z.url(),
-  SMS_ACCESS_KEY_ID: z.string().min(1),
-  SMS_ACCESS_KEY_SECRET: z.string().min(1),
-  SMS_SIGN_NAME: z.string().min(1),
-  SMS_TEMPLATE_CODE: z.string().min(1),
+  ...mail,
+  ...sms,
   /** The simulated model of a demo; a real installation registers its own models. */
   DEMO_MODEL_URL: z.url().optional(),
   DEMO_MODEL_KEY: z.string().optional(),
@@ -150,11 +159,13 @@ const readWith = <Parsed>(wanted: z.ZodType<Parsed>, source: NodeJS.ProcessEnv):
   throw new Error(`Settings are missing or wrong:\n${faults.join('\n')}`);
 };
 
-/** Half of what a payment needs would let people pay and us never hear of it. */
 const complete = schema.superRefine((env, ctx) => {
-  const missing = wechatPayNames.filter((name) => env[name] === '');
-  if (missing.length < wechatPayNames.length)
-    for (const name of missing) ctx.addIssue({ code: 'custom', path: [name], message: 'is missing beside its others' });
+  for (const names of Object.values(settingNames)) {
+    const missing = names.filter((name) => env[name] === '');
+    if (missing.length < names.length)
+      for (const name of missing)
+        ctx.addIssue({ code: 'custom', path: [name], message: 'is missing beside its others' });
+  }
   if (env.WECHAT_PAY_PUBLIC_KEY_ID.split(',').length !== env.WECHAT_PAY_PUBLIC_KEY.split(',').length)
     ctx.addIssue({ code: 'custom', path: ['WECHAT_PAY_PUBLIC_KEY'], message: 'as many keys as ids' });
 });

@@ -6,6 +6,7 @@ import { startTracing } from './base/trace.ts';
 import { checkFirstTenant, checkMigrations, checkSecret, checkSkew } from './db/readiness.ts';
 import { readEnv } from './env.ts';
 import { startTailChecks } from './features/chat/index.ts';
+import { tellSetupCode } from './features/setup/index.ts';
 import { checkStoreKey } from './gateways/storage/check-store-key.ts';
 import { watchParts } from './http/part-figures.ts';
 import { createRegistry, optional, sayWhenReady, startProbeServer } from './http/probe-server.ts';
@@ -38,6 +39,7 @@ const stopLoopWatch = startLoopWatch(services.log, { name: 'api', seconds: env.L
 collectWhenIdle();
 const stopTailChecks = startTailChecks();
 await app.listen({ host: env.HOST, port: env.PORT });
+const stopSetupCode = tellSetupCode(services);
 void sayWhenReady(services.log, checks, { release: env.RELEASE, port: env.PORT }, 'api');
 
 const sleep = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000).unref());
@@ -45,6 +47,7 @@ life.onStop(
   async () => {
     await sleep(env.READY_LAG_SECONDS);
     stopTailChecks();
+    stopSetupCode();
     // Callers that do not come to their end are cut off.
     void sleep(env.DRAIN_SECONDS).then(() => app.server.closeAllConnections());
     await app.close();

@@ -25,9 +25,9 @@ import { sweepOld } from './features/retention/index.ts';
 import { loadNodeTools } from './features/tool/index.ts';
 import { proveLedger } from './features/wallet/index.ts';
 import { lostWorkflow, sweepRuns } from './features/workflow/index.ts';
-import { createMailGateway } from './gateways/mail/send-mail.ts';
+import { openMail } from './gateways/mail/open-mail.ts';
 import { createEngineCheck } from './gateways/restate/engine-identity.ts';
-import { createSmsGateway } from './gateways/sms/send-sms.ts';
+import { openSms } from './gateways/sms/open-sms.ts';
 import { watchParts } from './http/part-figures.ts';
 import { createRegistry, optional, startProbeServer } from './http/probe-server.ts';
 import { accountLinkJob } from './jobs/account-link-job.ts';
@@ -58,14 +58,8 @@ const stopLoopWatch = startLoopWatch(log, {
 });
 collectWhenIdle();
 
-const mail = createMailGateway({ url: env.SMTP_URL, from: env.MAIL_FROM });
-const sms = createSmsGateway({
-  endpoint: env.SMS_ENDPOINT,
-  accessKeyId: env.SMS_ACCESS_KEY_ID,
-  accessKeySecret: env.SMS_ACCESS_KEY_SECRET,
-  signName: env.SMS_SIGN_NAME,
-  templateCode: env.SMS_TEMPLATE_CODE,
-});
+const mail = openMail(env);
+const sms = openSms(env);
 let lastSweep = { objects: 0, removed: 0, missing: 0 };
 const turnServices = { ...services, findModels: createModelFinder(services) };
 const lostKinds = [

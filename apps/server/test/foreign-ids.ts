@@ -340,6 +340,7 @@ export const foreignCases: Record<string, Case> = {
   },
   'readConsents.params.id': ofSession,
   'setConsent.params.id': { ...ofSession, noControl: 'no tool was ever offered in the session' },
+  'rateAnswer.body.run_id': { ...ofRun, noControl: 'the sample has no answer yet' },
   'consent.body.run_id': { ...ofRun, noControl: 'no call of the sample waits' },
   'consent.body.call_id': { make: async () => newId(), noControl: 'the run of the sample is absent' },
   'createPlugin.body.pluginIcon': {

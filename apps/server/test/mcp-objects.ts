@@ -1,3 +1,4 @@
+import { createApiKey } from '@zhixing/contract/api-key';
 import { createMcpKey } from '@zhixing/contract/mcp';
 import { newId } from '../src/base/id.ts';
 import { mcpServer } from '../src/db/schema/mcp.ts';
@@ -22,8 +23,19 @@ const expose = async (world: World, who: Somebody) => {
 
 export const ofServer = { make: ownMcpServer, perAccount: true } as const;
 
-/** The ids that calls about MCP carry; see `foreignCases`. */
+const ownApiKey = async (world: World, who: Somebody) =>
+  (await world.send(createApiKey, { body: { name: '样例' } }, who)).data.id;
+const ofApiKey = { make: ownApiKey, perAccount: true } as const;
+
+/** The ids that calls about MCP and API keys carry; see `foreignCases`. */
 export const mcpCases = {
+  'createApiKey.body.agentId': {
+    make: (world: World, who: Somebody) => addAgent(world, who, { state: 'released' }),
+    perAccount: true,
+  },
+  'changeApiKey.params.id': ofApiKey,
+  'revokeApiKey.params.id': ofApiKey,
+  'apiKeyUsage.params.id': ofApiKey,
   'listMcpKeys.query.targetId': {
     make: async (world: World, who: Somebody) => (await expose(world, who)).targetId,
     perAccount: true,

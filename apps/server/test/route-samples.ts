@@ -5,6 +5,7 @@ import type { adminRoutes } from '@zhixing/contract/admin';
 import type { agentRoutes } from '@zhixing/contract/agent';
 import type { agentArchiveRoutes } from '@zhixing/contract/agent-archive';
 import type { agentEditorRoutes } from '@zhixing/contract/agent-editor';
+import type { apiKeyRoutes } from '@zhixing/contract/api-key';
 import type { authRoutes } from '@zhixing/contract/auth';
 import type { chatRoutes } from '@zhixing/contract/chat';
 import type { chatAnalysisRoutes } from '@zhixing/contract/chat-analysis';
@@ -34,6 +35,7 @@ import type { userRoutes } from '@zhixing/contract/user';
 import type { workflowRoutes } from '@zhixing/contract/workflow';
 import { knowledgeSamples } from './knowledge-samples.ts';
 import { moneySamples } from './money-samples.ts';
+import { platformSamples } from './platform-samples.ts';
 import { uniqueMail } from './unique.ts';
 import { testPassword } from './world.ts';
 
@@ -63,6 +65,7 @@ type KnownRoute = (
   | typeof modelSettingsRoutes
   | typeof modelTrainingRoutes
   | typeof mcpRoutes
+  | typeof apiKeyRoutes
   | typeof embedRoutes
   | typeof studioRoutes
   | typeof agentEditorRoutes
@@ -87,8 +90,10 @@ const modelFields = {
 
 /** One input for every route that passes its schema. A route without a sample fails to compile, and fails the matrix. */
 export const samples: typeof moneySamples &
+  typeof platformSamples &
   typeof knowledgeSamples & { [R in KnownRoute as R['name']]: (ids: SampleIds) => RouteCall<R> } = {
   ...moneySamples,
+  ...platformSamples,
   ...knowledgeSamples,
   memberTemplates: () => ({ query: { category: 'PERSONAL' } }),
   monthConfigs: () => ({}),
@@ -210,6 +215,7 @@ export const samples: typeof moneySamples &
   operationState: () => ({ query: { olderThan: '0' } }),
   endRun: () => ({ params: { id: randomUUID() } }),
   beginRunAgain: () => ({ params: { id: randomUUID() } }),
+  rateAnswer: () => ({ body: { run_id: randomUUID(), rating: 'down' } }),
   stopRun: () => ({ body: { session_id: randomUUID() } }),
   sessionList: () => ({ query: { schema_id: randomUUID() } }),
   sessionHistory: () => ({ params: { id: randomUUID() } }),
@@ -286,6 +292,11 @@ export const samples: typeof moneySamples &
   deleteMcpServer: () => ({ params: { id: randomUUID() } }),
   beginMcpOauth: () => ({ params: { id: randomUUID() } }),
   finishMcpOauth: () => ({ body: { state: 'no-such-state', code: 'c' } }),
+  listApiKeys: () => ({}),
+  createApiKey: () => ({ body: { name: '样例', agentId: null, days: 30, dayLimit: 10, monthLimit: null } }),
+  changeApiKey: () => ({ params: { id: randomUUID() }, body: { name: '样例', dayLimit: null, monthLimit: 5 } }),
+  revokeApiKey: () => ({ params: { id: randomUUID() } }),
+  apiKeyUsage: () => ({ params: { id: randomUUID() } }),
   listMcpKeys: () => ({ query: {} }),
   createMcpKey: () => ({ body: { kind: 'agent', targetId: randomUUID() } }),
   revokeMcpKey: () => ({ params: { id: randomUUID() } }),

@@ -13,6 +13,7 @@ export const tenantRows = (tenantId: string) => {
   const pluginId = newId();
   const modelId = newId();
   const workflowRunId = newId();
+  const apiKeyId = newId();
   const [knowledgeId, fileId, segmentId, pieceId, indexId] = [newId(), newId(), newId(), newId(), newId()];
   return {
     account: `insert into account (tenant_id, id, username, password_hash)
@@ -106,6 +107,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${accountId}', '样例', 'https://example.com/mcp', 'http', 'none')`,
     mcp_key: `insert into mcp_key (tenant_id, id, owner_id, kind, target_id, hash, hint)
       values ('${tenantId}', '${newId()}', '${accountId}', 'agent', '${agentId}', decode('${newId().replaceAll('-', '')}', 'hex'), 'abcd')`,
+    api_key: `insert into api_key (tenant_id, id, owner_id, name, hash, hint)
+      values ('${tenantId}', '${apiKeyId}', '${accountId}', '样例', decode('${newId().replaceAll('-', '')}', 'hex'), 'abcd')`,
     workflow_run: `insert into workflow_run (tenant_id, id, plugin_id, account_id, draft_no, input, document)
       values ('${tenantId}', '${workflowRunId}', '${pluginId}', '${accountId}', 1, '{}', '{}')`,
     workflow_step: `insert into workflow_step (tenant_id, run_id, key)
@@ -135,6 +138,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${sessionId}', '${accountId}', '${agentId}', '样例')`,
     chat_run: `insert into chat_run (tenant_id, id, session_id, account_id, agent_id, release_no, question_of, status)
       values ('${tenantId}', '${runId}', '${sessionId}', '${accountId}', '${agentId}', 1, '${runId}', 'done')`,
+    api_key_call: `insert into api_key_call (tenant_id, run_id, key_id, at)
+      values ('${tenantId}', '${runId}', '${apiKeyId}', now())`,
     chat_run_step: `insert into chat_run_step (tenant_id, run_id, no, body) values ('${tenantId}', '${runId}', 1, '{}')`,
     consent_setting: `insert into consent_setting (tenant_id, account_id, agent_id, part, asking)
       values ('${tenantId}', '${accountId}', '${agentId}', 'builtin:calculator', 'once')`,

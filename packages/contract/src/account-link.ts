@@ -50,7 +50,7 @@ export const resetUserPassword = defineRoute({
   params: id,
   body: z.object({ way: z.enum(['mail', 'link']) }),
   reply: madeLink,
-  errors: ['NOT_FOUND', 'OWN_ACCOUNT_FIXED', 'ACCOUNT_WITHOUT_MAIL', 'TENANT_WITHOUT_HOST'],
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT_FIXED', 'ACCOUNT_WITHOUT_MAIL', 'MAIL_NOT_SET_UP', 'TENANT_WITHOUT_HOST'],
 });
 
 const invite = z.object({
@@ -87,7 +87,14 @@ export const createInvite = defineRoute({
   policy: 'admin',
   body: z.object({ tenantId, role, email: emailAddress.nullable().default(null) }),
   reply: madeLink.extend({ id: z.string() }),
-  errors: ['NOT_FOUND', 'ACCOUNT_NAME_TAKEN', 'INVITES_FULL', 'INVITES_DAY_FULL', 'TENANT_WITHOUT_HOST'],
+  errors: [
+    'NOT_FOUND',
+    'ACCOUNT_NAME_TAKEN',
+    'INVITES_FULL',
+    'INVITES_DAY_FULL',
+    'MAIL_NOT_SET_UP',
+    'TENANT_WITHOUT_HOST',
+  ],
 });
 
 export const revokeInvite = defineRoute({

@@ -29,7 +29,7 @@ export const sendContactCode = defineRoute({
   policy: 'account',
   body: z.object({ account: emailOrPhone }),
   reply: z.object({ resendSeconds: z.number().int() }),
-  errors: ['CHECK_CODE_TOO_SOON', 'CHECK_CODE_DAY_USED'],
+  errors: ['MAIL_NOT_SET_UP', 'SMS_NOT_SET_UP', 'CHECK_CODE_TOO_SOON', 'CHECK_CODE_DAY_USED'],
 });
 
 /** Takes the place of the mail, or of the phone; the mail before is told. */

@@ -2,18 +2,14 @@ import { z } from 'zod';
 import { moment } from './moment.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
-import { tenantBrand, tenantSettings } from './tenant.ts';
+import { hostName, tenantBrand, tenantSettings } from './tenant.ts';
 import { memberLevel, role } from './user.ts';
 
 const id = z.object({ id: z.uuid() });
 const search = z.string().trim().max(60).optional();
 
 const tenantHost = z.object({
-  host: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^[a-z0-9.-]{1,190}(:\d{1,5})?$/),
+  host: hostName,
   filingNo: z.string().trim().max(60).default(''),
   policeFilingNo: z.string().trim().max(60).default(''),
 });

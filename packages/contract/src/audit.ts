@@ -108,6 +108,9 @@ export const auditActions = [
   'mcp.delete',
   'mcp-key.create',
   'mcp-key.revoke',
+  'api-key.create',
+  'api-key.update',
+  'api-key.revoke',
   'consent.allow',
   'consent.refuse',
   'consent.set',
@@ -121,13 +124,14 @@ export const auditActions = [
   'knowledge.segment-update',
   'embed.save',
   'embed.renew',
+  'system.test',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** What it was done to. */
 export const auditTargets = [
   ...['account', 'invite', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model', 'run'],
-  ...['plugin', 'mcp', 'mcp-key', 'session', 'knowledge'],
+  ...['plugin', 'mcp', 'mcp-key', 'api-key', 'session', 'knowledge', 'system'],
   ...['order', 'benefit-batch', 'refund', 'grant', 'price', 'bill', 'withdrawal'],
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

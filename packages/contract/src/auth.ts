@@ -15,6 +15,8 @@ export const crossCookieName = (isSecure: boolean, isForDomain: boolean) =>
   isSecure ? `${isForDomain ? '__Secure-' : '__Host-'}${crossTokenCookie}` : crossTokenCookie;
 
 const done = z.null();
+/** Codes come by mail or phone, where these are configured. */
+const noWay = ['MAIL_NOT_SET_UP', 'SMS_NOT_SET_UP'] as const;
 
 export const captchaImage = defineRoute({
   name: 'captchaImage',
@@ -70,7 +72,14 @@ export const register = defineRoute({
   proof: { purpose: 'register', account: 'account' },
   body: z.object({ account: emailOrPhone, checkCode, password: newPassword }),
   reply: session,
-  errors: ['PROOF_REQUIRED', 'ACCOUNT_TAKEN', 'CHECK_CODE_WRONG', 'REGISTRATION_CLOSED', 'PASSWORD_GUESSABLE'],
+  errors: [
+    ...noWay,
+    'PROOF_REQUIRED',
+    'ACCOUNT_TAKEN',
+    'CHECK_CODE_WRONG',
+    'REGISTRATION_CLOSED',
+    'PASSWORD_GUESSABLE',
+  ],
 });
 
 const checkCodeScene = z.enum(['REG', 'LOGIN', 'FORGET']);
@@ -87,7 +96,7 @@ export const sendCheckCode = defineRoute({
   proof: { purpose: 'send-code', account: 'account' },
   body: z.object({ account: emailOrPhone, type: z.enum(['EMAIL', 'PHONE']), scene: checkCodeScene }),
   reply: z.object({ resendSeconds: z.number().int() }),
-  errors: ['PROOF_REQUIRED', 'CHECK_CODE_TOO_SOON', 'CHECK_CODE_DAY_USED', 'REGISTRATION_CLOSED'],
+  errors: [...noWay, 'PROOF_REQUIRED', 'CHECK_CODE_TOO_SOON', 'CHECK_CODE_DAY_USED', 'REGISTRATION_CLOSED'],
 });
 
 export const emailPhoneLogin = defineRoute({
@@ -99,7 +108,7 @@ export const emailPhoneLogin = defineRoute({
   proof: { purpose: 'code-login', account: 'account' },
   body: z.object({ account: emailOrPhone, checkCode }),
   reply: session,
-  errors: ['PROOF_REQUIRED', 'CHECK_CODE_WRONG', 'ACCOUNT_DISABLED'],
+  errors: [...noWay, 'PROOF_REQUIRED', 'CHECK_CODE_WRONG', 'ACCOUNT_DISABLED'],
 });
 
 export const resetPassword = defineRoute({
@@ -111,7 +120,7 @@ export const resetPassword = defineRoute({
   proof: { purpose: 'reset-password', account: 'account' },
   body: z.object({ account: emailOrPhone, checkCode, newPassword }),
   reply: done,
-  errors: ['PROOF_REQUIRED', 'CHECK_CODE_WRONG', 'PASSWORD_GUESSABLE'],
+  errors: [...noWay, 'PROOF_REQUIRED', 'CHECK_CODE_WRONG', 'PASSWORD_GUESSABLE'],
 });
 
 const ownPassword = z.string().min(1).max(200);

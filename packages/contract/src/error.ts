@@ -28,6 +28,26 @@ export const errorTable = {
     '服务暂时不可用，请稍后再试',
     'The service is not available at the moment, please try again shortly',
   ),
+  SETUP_NEEDED: row(
+    'refused',
+    503,
+    503,
+    '平台还没有初始化，请打开 /setup',
+    'Nothing has been set up here yet, please open /setup',
+  ),
+  MAIL_NOT_SET_UP: refused(
+    '平台没有配置邮件服务，请联系管理员',
+    'No mail service is configured here, please contact the administrator',
+  ),
+  SMS_NOT_SET_UP: refused(
+    '平台没有配置短信服务，请联系管理员',
+    'No text message service is configured here, please contact the administrator',
+  ),
+  SETUP_DONE: refused('平台已经初始化过了，请直接登录', 'This platform is set up already, please log in'),
+  SETUP_CODE_WRONG: refused(
+    '初始化码不对或已失效，请以服务日志里最新的一个为准',
+    'The setup code is wrong or over; the newest one stands in the log of the server',
+  ),
 
   CAPTCHA_WRONG: refused('图形验证码错误或已失效', 'The captcha is wrong or has expired'),
   LOGIN_FAILED: refused('账号或密码错误', 'Wrong account or password'),
@@ -104,6 +124,7 @@ export const errorTable = {
   ),
   MCP_SERVERS_FULL: refused('MCP 服务最多{max}个，请先删除不用的', 'At most {max} MCP servers; delete some first'),
   MCP_KEYS_FULL: refused('MCP 密钥最多{max}个，请先撤销不用的', 'At most {max} keys; revoke some first'),
+  API_KEYS_FULL: refused('API 密钥最多{max}个，请先撤销不用的', 'At most {max} API keys; revoke some first'),
   EMBEDS_FULL: refused(
     '最多在网站上嵌入{max}个智能体，请先删除不用的智能体',
     'At most {max} agents can be shown on other sites; delete some of those first',
@@ -282,6 +303,13 @@ export const errorTable = {
   FETCH_FAILED: refused('没有取到内容：{why}', 'Nothing could be fetched: {why}'),
   MCP_FAILED: refused('MCP 服务没有正常应答：{why}', 'The MCP server did not answer properly: {why}'),
   EMBED_OFF: refused('这里的对话暂时关闭', 'This chat is switched off at the moment'),
+  API_KEY_USED: row(
+    'limit',
+    429,
+    429,
+    '这个 API 密钥的用量已到上限，可在“API 密钥”里调整',
+    'This API key has reached its limit; raise it on the page of API keys',
+  ),
   EMBED_DAY_USED: row(
     'limit',
     429,
@@ -309,6 +337,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'BODIES_FULL',
   'INTERNAL',
   'TRY_LATER',
+  'SETUP_NEEDED',
 ];
 
 export type Locale = 'zh-CN' | 'en-US';

@@ -50,6 +50,7 @@ export const limits = {
   tenantModels: kept('tenant', 100, 'MODEL_TOO_MANY', '租户模型', 'models of a tenant'),
   mcpServers: kept('account', 20, 'MCP_SERVERS_FULL', 'MCP 服务', 'MCP servers'),
   mcpKeys: kept('account', 50, 'MCP_KEYS_FULL', 'MCP 密钥', 'keys for MCP clients'),
+  apiKeys: kept('account', 50, 'API_KEYS_FULL', 'API 密钥', 'keys for programs'),
   shareLinks: kept('agent', 50, 'SHARE_TOO_MANY', '有效的分享链接', 'working share links of one account'),
   editors: kept('agent', 20, 'EDITORS_FULL', '协作者', 'editors'),
   embeds: kept('account', 100, 'EMBEDS_FULL', '网站嵌入', 'agents shown on other sites'),

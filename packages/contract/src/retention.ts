@@ -146,6 +146,8 @@ export const tableRetention: Record<string, Keeping> = {
   workflow_step: { with: 'workflow_run' },
   mcp_server: { by: 'deletedPart', since: 'its deletion' },
   mcp_key: { by: 'endedKey', since: 'its revocation' },
+  api_key: { by: 'endedKey', since: 'its revocation' },
+  api_key_call: { with: 'chat_run' },
 
   knowledge: { with: 'account' },
   knowledge_folder: { with: 'knowledge' },

@@ -6,6 +6,7 @@ import { adminOrderRoutes } from './admin-order.ts';
 import { agentRoutes } from './agent.ts';
 import { agentArchiveRoutes } from './agent-archive.ts';
 import { agentEditorRoutes } from './agent-editor.ts';
+import { apiKeyRoutes } from './api-key.ts';
 import { authRoutes } from './auth.ts';
 import { benefitCodeRoutes } from './benefit-code.ts';
 import { billRoutes } from './bill.ts';
@@ -36,9 +37,11 @@ import { pluginRoutes } from './plugin.ts';
 import { priceListRoutes } from './price-list.ts';
 import { qrLoginRoutes } from './qr-login.ts';
 import type { Route } from './route.ts';
+import { setupRoutes } from './setup.ts';
 import { shareRoutes } from './share.ts';
 import { studioRoutes } from './studio.ts';
 import { surveyRoutes } from './survey.ts';
+import { systemRoutes } from './system.ts';
 import { tenantRoutes } from './tenant.ts';
 import { userRoutes } from './user.ts';
 import { walletRoutes } from './wallet.ts';
@@ -50,6 +53,8 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...qrLoginRoutes,
   ...tenantRoutes,
+  ...setupRoutes,
+  ...systemRoutes,
   ...userRoutes,
   ...accountProfileRoutes,
   ...personalDataRoutes,
@@ -77,6 +82,7 @@ export const routes: readonly Route[] = [
   ...openApiImportRoutes,
   ...workflowRoutes,
   ...mcpRoutes,
+  ...apiKeyRoutes,
   ...embedRoutes,
   ...membershipRoutes,
   ...orderRoutes,

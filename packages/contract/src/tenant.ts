@@ -12,6 +12,13 @@ export const imageAddress = z
   .max(500)
   .regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/);
 
+/** A name with or without a port, as browsers send it. */
+export const hostName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9.-]{1,190}(:\d{1,5})?$/);
+
 export const tenantBrand = z.object({
   title: z.string().trim().min(1).max(40),
   slogan: z.string().trim().max(60).default(''),
@@ -122,6 +129,8 @@ export const tenantInfo = tenantBrand.extend({
   marketTags,
   recordsNotice,
   contentHosts: z.array(z.string()).default([]),
+  /** Where a check code or an invitation can be sent. */
+  codeWays: z.array(z.enum(['EMAIL', 'PHONE'])).default(['EMAIL', 'PHONE']),
   flags: tenantFlags,
 });
 export type TenantInfo = z.infer<typeof tenantInfo>;

@@ -39,11 +39,9 @@ export const checkSecret = async (pool: Asking, settings: SecretSettings) => {
 export const renewSecretMark = (pool: Asking, { APP_SECRET }: SecretSettings) =>
   pool.query('update instance set secret_mark = $1', [secretMark(APP_SECRET)]);
 
-export const firstTenantCommand = 'node apps/server/src/cli.ts first-tenant TITLE ADMIN';
-
 export const checkFirstTenant = async (pool: Asking) => {
   const { rowCount } = await pool.query("select 1 from tenant where kind = 'platform'");
-  if (rowCount !== 1) throw new Error(`missing: run ${firstTenantCommand}`);
+  if (rowCount !== 1) throw new Error('not set up: open /setup with the code of this log, or run cli.ts init');
   return true;
 };
 

@@ -3,7 +3,7 @@ import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openScratchDatabase, type ScratchDatabase } from '../../test/scratch-database.ts';
+import { migrateScratchDatabase } from '../../test/scratch-database.ts';
 
 /** Columns that the code never reads or writes, with the reason. */
 const columnsOnlyInDatabase: Record<string, string> = {
@@ -18,7 +18,7 @@ const tablesOnlyInDatabase: Record<string, string> = {
 type Column = { type: string; isNullable: boolean; default: string | null };
 type Tables = Record<string, Record<string, Column>>;
 
-let scratch: ScratchDatabase;
+let scratch: Awaited<ReturnType<typeof migrateScratchDatabase>>;
 let client: pg.Client;
 let real: Tables;
 let declared: Tables;
@@ -75,7 +75,7 @@ const columnNames = (tables: Tables) =>
   Object.entries(tables).flatMap(([table, columns]) => Object.keys(columns).map((column) => `${table}.${column}`));
 
 beforeAll(async () => {
-  scratch = await openScratchDatabase();
+  scratch = await migrateScratchDatabase();
   client = new pg.Client({ connectionString: scratch.ownerUrl });
   await client.connect();
   real = await readReal();

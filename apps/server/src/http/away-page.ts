@@ -1,21 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../base/escape-html.ts';
 import { localeOf } from './send-error.ts';
 
 const texts = {
-  'zh-CN': { title: '稍后再试', away: '服务暂时不可用，请稍后再试。', empty: '平台还没有租户，请运维人员运行：' },
+  'zh-CN': { title: '稍后再试', away: '服务暂时不可用，请稍后再试。' },
   'en-US': {
     title: 'Please try again shortly',
     away: 'The service is not available at the moment, please try again shortly.',
-    empty: 'There is no tenant yet. Whoever operates this site should run:',
   },
 };
 
-/** What a browser is shown while what we stand on is away, or nothing has been set up yet. Comes back by itself. */
-export const sendAwayPage = (request: FastifyRequest, reply: FastifyReply, seconds: number, command?: string) => {
+/** What a browser is shown while what we stand on is away. Comes back by itself. */
+export const sendAwayPage = (request: FastifyRequest, reply: FastifyReply, seconds: number) => {
   const locale = localeOf(request);
-  const { title, away, empty } = texts[locale];
-  const words = command ? `${empty}</p><pre>${escapeHtml(command)}</pre><p>` : away;
+  const { title, away } = texts[locale];
   return reply
     .status(503)
     .headers({
@@ -26,6 +23,6 @@ export const sendAwayPage = (request: FastifyRequest, reply: FastifyReply, secon
     })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta http-equiv="refresh" content="${seconds}"><title>${title}</title><body style="font-family:sans-serif;margin:20vh auto;max-width:36em;padding:0 1em"><h1>${title}</h1><p>${words}</p></body></html>`,
+      `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta http-equiv="refresh" content="${seconds}"><title>${title}</title><body style="font-family:sans-serif;margin:20vh auto;max-width:36em;padding:0 1em"><h1>${title}</h1><p>${away}</p></body></html>`,
     );
 };

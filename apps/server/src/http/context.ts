@@ -2,6 +2,7 @@ import { sessionCookieName } from '@zhixing/contract/auth';
 import type { Route } from '@zhixing/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { accountHash } from '../base/account-hash.ts';
+import { AppError } from '../base/app-error.ts';
 import { cutText, storableText } from '../base/storable.ts';
 import { noteWork } from '../base/work-context.ts';
 import { type AccountActor, type Ctx, type Services, servicesOf, type Tenant } from '../ctx.ts';
@@ -9,6 +10,8 @@ import { localeOf } from './send-error.ts';
 
 export type Lookups = {
   findTenant: (host: string) => Promise<Tenant>;
+  /** For what can be asked while nothing is set up. */
+  standIn: Tenant;
   findAccount: (tenant: Tenant, token: string) => Promise<AccountActor | undefined>;
 };
 
@@ -26,9 +29,12 @@ const tokenOf = (request: FastifyRequest, { changes }: Route, bodyToken: string 
 };
 
 export const createContextOf =
-  (services: Services, { findTenant, findAccount }: Lookups) =>
+  (services: Services, { findTenant, findAccount, standIn }: Lookups) =>
   async (request: FastifyRequest, route: Route, bodyToken?: string): Promise<Ctx> => {
-    const tenant = await findTenant(request.host);
+    const tenant = await findTenant(request.host).catch((error: unknown) => {
+      if (route.beforeSetup && error instanceof AppError && error.code === 'SETUP_NEEDED') return standIn;
+      throw error;
+    });
     const token = tokenOf(request, route, bodyToken);
     const account = token ? await findAccount(tenant, token) : undefined;
     noteWork({

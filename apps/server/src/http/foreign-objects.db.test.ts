@@ -52,7 +52,8 @@ const rowsOf = (tenantId: string) =>
 /** The answer as bytes, with its request id taken out. */
 const bytesOf = async <R extends Route>(route: R, call: RouteCall<R>, token?: string) => {
   const { reply, status } = await world.send(route, call, { host: here.host, ...(token ? { token } : {}) });
-  const { date, 'x-request-id': requestId, 'content-length': _, ...headers } = reply.headers;
+  const { date, 'x-request-id': requestId, 'content-length': _, 'server-timing': total, ...headers } = reply.headers;
+  expect(total).toMatch(/^total;dur=[\d.]+$/);
   return { status, headers, body: reply.body.replaceAll(String(requestId), '') };
 };
 

@@ -58,7 +58,7 @@ export const sayWhenReady = async (log: Log, checks: Record<string, Check>, fiel
   }
 };
 
-/** `/metrics`, `/health` and `/ready` on a port of their own, never on the public one. */
+/** `/metrics`, `/health` (also `/live`) and `/ready` on a port of their own, never on the public one. */
 export const startProbeServer = async (
   host: string,
   port: number,
@@ -66,7 +66,7 @@ export const startProbeServer = async (
   checks: Record<string, Check>,
 ) => {
   const answer = async (url: string | undefined): Promise<[status: number, body: string, type?: string]> => {
-    if (url === '/health') return [200, '{"status":"up"}'];
+    if (url === '/health' || url === '/live') return [200, '{"status":"up"}'];
     if (url === '/metrics') return [200, await registry.metrics(), registry.contentType];
     if (url !== '/ready') return [404, '{}'];
     const { isReady, parts, reasons } = await checkAll(checks);

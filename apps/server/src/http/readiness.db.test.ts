@@ -3,14 +3,13 @@ import { uploadFile } from '@zhixing/contract/file';
 import { findUserInfo } from '@zhixing/contract/user';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runInit } from '../../test/run-init.ts';
 import { openScratchDatabase, type ScratchDatabase } from '../../test/scratch-database.ts';
 import { spawnServer } from '../../test/spawn-server.ts';
 import { gateUrl, type TcpGate } from '../../test/tcp-gate.ts';
 import { openWorld, type World } from '../../test/world.ts';
 import { wrongClock } from '../../test/wrong-clock.ts';
 import { newId } from '../base/id.ts';
-import { createDb } from '../db/client.ts';
-import { addFirstTenant } from '../db/seed/add-first-tenant.ts';
 import { readEnv } from '../env.ts';
 
 type Server = Awaited<ReturnType<typeof spawnServer>>;
@@ -43,15 +42,13 @@ const page = async ({ port }: Server) => {
 const isWaiting = 'is waiting';
 
 describe('an api on a database', () => {
-  it('that nobody has set up waits, and its page says what to run', async () => {
+  it('that nobody has set up waits, lives, and says what to do', async () => {
     const server = await start({}, isWaiting);
     expect(await ready(server)).toMatchObject({ code: 503, parts: { tenant: false, postgres: true } });
-    expect((await ready(server)).reasons.tenant).toContain('first-tenant');
-    expect(await page(server)).toMatchObject({ status: 503, text: expect.stringContaining('first-tenant') });
-    const db = createDb(scratch.appUrl, 2);
-    await addFirstTenant(db, '知行', 'admin', 'x');
-    await expect(addFirstTenant(db, '知行', 'admin', 'x')).rejects.toThrow('already');
-    await db.close();
+    expect((await ready(server)).reasons.tenant).toContain('/setup');
+    for (const port of [server.port, server.metricsPort])
+      expect((await fetch(`http://127.0.0.1:${port}/live`)).status).toBe(200);
+    await runInit(['--tenant', '知行', '--host', 'zhixing.test', '--admin-account', 'admin'], scratch.appUrl);
     await server.until(({ msg }) => msg === 'api is ready');
     expect((await page(server)).status).toBe(200);
   }, 60_000);

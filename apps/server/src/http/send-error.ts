@@ -9,7 +9,7 @@ import { inWork } from '../base/work-context.ts';
 export const localeOf = (request: FastifyRequest): Locale =>
   request.headers['accept-language']?.toLowerCase().startsWith('en') ? 'en-US' : 'zh-CN';
 
-const codeOf = (error: unknown): ErrorCode => {
+export const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof AppError) return error.code;
   const status = (error as { statusCode?: number }).statusCode;
   if (status === 404) return 'NOT_FOUND';

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { tenantBrand } from '@zhixing/contract/tenant';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +19,7 @@ const tenant = {
   policeFilingNo: '',
   marketTags: null,
   contentHosts: [],
+  codeWays: ['EMAIL', 'PHONE'],
   flags: {
     registrationOpen: true,
     hideCardMenu: false,
@@ -34,6 +36,8 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'assets'));
   mkdirSync(join(dist, '.git'));
   writeFileSync(join(dist, 'assets', 'main.js'), 'let a = 1;');
+  writeFileSync(join(dist, 'assets', 'main.js.br'), brotliCompressSync('let a = 1;'));
+  writeFileSync(join(dist, 'assets', 'main.js.gz'), gzipSync('let a = 1;'));
   writeFileSync(join(dist, '.git', 'config'), 'CANARY');
   for (const page of ['index.html', 'embed.html'])
     writeFileSync(join(dist, page), '<!doctype html><html><head><!--zx:head--></head><body></body></html>');
@@ -90,6 +94,21 @@ describe('the folder behind it', () => {
       expect(headers['content-type']).toMatch(/^(text\/html|application\/json); charset=utf-8$/);
     }
     expect((await get('/assets/main.js')).payload).toBe('let a = 1;');
+  });
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ] as const)('goes out packed as the browser takes it: %s', async (accepted, encoding, unpack) => {
+    const reply = await app.inject({ url: '/assets/main.js', headers: { 'accept-encoding': accepted } });
+    expect(reply.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(unpack(reply.rawPayload).toString()).toBe('let a = 1;');
   });
 
   it('a file that is not there is no other file', async () => {

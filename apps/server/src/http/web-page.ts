@@ -46,7 +46,8 @@ const policyOf = (scriptHashes: string[], ancestors: string, { pictures, frames 
   ].join('; ');
 
 type Lookups = {
-  tenantOf: (request: FastifyRequest) => Promise<TenantInfo>;
+  /** Of the first-run page also where there is none. */
+  tenantOf: (request: FastifyRequest, isSetup: boolean) => Promise<TenantInfo>;
   /** Origins whose pages may show the chat of this key in a frame. */
   framesOf: (request: FastifyRequest, siteKey: string) => Promise<string[]>;
 };
@@ -54,10 +55,12 @@ type Lookups = {
 /** The page that stands in other sites' frames; everything else stands in none but our own. */
 const embedPath = /^\/embed\/([\w-]{1,60})\/?(?:\?|$)/;
 
+const setupPath = /^\/(?:[\w.~-]+\/)?setup\/?(?:\?|$)/;
+
 const cacheOf = (path: string) => {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
   // Other people's pages name it without a version: a mended one must reach them soon.
-  return path.endsWith('/embed.js') ? 'public, max-age=300' : 'no-cache';
+  return /\/embed\.js(\.\w+)?$/.test(path) ? 'public, max-age=300' : 'no-cache';
 };
 
 const readPage = async (file: string) => {
@@ -82,20 +85,23 @@ export const serveWeb = async (app: FastifyInstance, dist: string, { tenantOf, f
     index: false,
     wildcard: false,
     // A page goes out with its policy or not at all.
-    globIgnore: ['*.html'],
+    globIgnore: ['*.html', '**/*.br', '**/*.gz'],
+    // Beside each file that gains by it the build has put a packed one.
+    preCompressed: true,
     setHeaders: (reply, path) => reply.header('cache-control', cacheOf(path)),
   });
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !apiPrefixes.some((prefix) => request.url.startsWith(prefix));
     if (!isPage || request.url.startsWith('/assets/')) throw new AppError('NOT_FOUND');
-    const tenant = await tenantOf(request).catch((error: unknown) => ({ error }));
+    const isSetup = setupPath.test(request.url);
+    const tenant = await tenantOf(request, isSetup).catch((error: unknown) => ({ error }));
     if ('error' in tenant) {
       const away = isUnavailable(tenant.error) ? tryLater(tenant.error) : tenant.error;
-      if (!(away instanceof AppError && away.code === 'TRY_LATER')) throw away;
+      if (!(away instanceof AppError)) throw away;
+      if (away.code === 'SETUP_NEEDED') return reply.header('cache-control', 'no-store').redirect('/setup', 302);
+      if (away.code !== 'TRY_LATER') throw away;
       request.log.error({ err: away.cause, requestId: request.id }, 'request failed');
-      const cause = away.cause as Error | undefined;
-      const command = cause?.name === 'TenantMissing' ? cause.message : undefined;
-      return sendAwayPage(request, reply, Number(away.params.seconds), command);
+      return sendAwayPage(request, reply, Number(away.params.seconds));
     }
     const head = headOf(tenant, release);
     const siteKey = embedPath.exec(request.url)?.[1];

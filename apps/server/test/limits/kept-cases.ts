@@ -1,6 +1,7 @@
 import { createInvite, createUser } from '@zhixing/contract/account-link';
 import { copyFromLaunch, quickAddAgent } from '@zhixing/contract/agent';
 import { addAgentEditor } from '@zhixing/contract/agent-editor';
+import { createApiKey } from '@zhixing/contract/api-key';
 import { createBenefitBatch } from '@zhixing/contract/benefit-code';
 import { saveEmbed } from '@zhixing/contract/embed';
 import { uploadFile } from '@zhixing/contract/file';
@@ -17,6 +18,7 @@ import { newId, newSecret, sha256 } from '../../src/base/id.ts';
 import { account } from '../../src/db/schema/account.ts';
 import { accountLink } from '../../src/db/schema/account-link.ts';
 import { agent, agentEditor } from '../../src/db/schema/agent.ts';
+import { apiKey } from '../../src/db/schema/api-key.ts';
 import { benefitBatch } from '../../src/db/schema/benefit-code.ts';
 import { agentEmbed } from '../../src/db/schema/embed.ts';
 import { knowledge, knowledgeFile, knowledgeFolder } from '../../src/db/schema/knowledge.ts';
@@ -179,6 +181,20 @@ export const keptCases: Record<KeptLimit, CountCase> = {
       return {
         fill: (count) => stage.inTenant(who, (tx) => tx.insert(mcpServer).values(many(count, row))),
         one: () => stage.world.send(addMcpServer, { body: fields }, who),
+      };
+    },
+  },
+  apiKeys: {
+    race: 20,
+    prepare: async (stage) => {
+      const who = await stage.addPerson();
+      const row = () => ({
+        ...{ tenantId: who.tenantId, id: newId(), ownerId: who.id, name: '样例' },
+        ...{ hash: sha256(newSecret()), hint: '' },
+      });
+      return {
+        fill: (count) => stage.inTenant(who, (tx) => tx.insert(apiKey).values(many(count, row))),
+        one: () => stage.world.send(createApiKey, { body: { name: '样例' } }, who),
       };
     },
   },

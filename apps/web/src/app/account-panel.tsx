@@ -87,6 +87,9 @@ export const AccountPanel = ({ user, onDone }: AccountPanelProps) => {
         <Row icon="chart" to="/income">
           {t('account.income')}
         </Row>
+        <Row icon="code" to="/api-key">
+          {t('account.apiKey')}
+        </Row>
         <Row icon="shield" to="/personal-data">
           {t('account.personalData')}
         </Row>

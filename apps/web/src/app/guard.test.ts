@@ -18,6 +18,7 @@ const tenant = (rpa = false): TenantInfo => ({
   policeFilingNo: '',
   marketTags: null,
   contentHosts: [],
+  codeWays: ['EMAIL', 'PHONE'],
   recordsNotice: { zh: '', en: '' },
   flags: {
     registrationOpen: true,
@@ -68,12 +69,13 @@ describe('judge', () => {
     expect(judge(entry('/index'), { tenant: tenant() })).toBe('allow');
   });
 
-  it('ROUTE-15 the public paths are /login, /register, /forget, and where a link that one was given leads', () => {
+  it('ROUTE-15 the public paths are /login, /register, /forget, where a link that one was given leads, and the first-run page', () => {
     const open = ['/index', '/recharge'];
     expect(paths.filter(({ access }) => access === 'public').map(({ path }) => path)).toEqual([
       '/login',
       '/register',
       '/forget',
+      '/setup',
       '/account-link',
     ]);
     expect(paths.filter(({ access }) => access === 'open').map(({ path }) => path)).toEqual(open);

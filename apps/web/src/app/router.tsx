@@ -47,6 +47,7 @@ const pages: Record<AppPath, PageSource> = {
     ['userOrder', 'pay'],
     async () => (await import('../features/user-order/user-order-page.tsx')).UserOrderPage,
   ),
+  '/api-key': page(['apiKey'], async () => (await import('../features/api-key/api-key-page.tsx')).ApiKeyPage),
   '/income': page(['income'], async () => (await import('../features/income/income-page.tsx')).IncomePage),
   '/personal-data': page(
     ['personalData', 'icon'],
@@ -94,6 +95,7 @@ const pages: Record<AppPath, PageSource> = {
   ),
   '/login': page(['auth'], async () => (await import('../features/auth/login-page.tsx')).LoginPage),
   '/register': page(['auth'], async () => (await import('../features/auth/register-page.tsx')).RegisterPage),
+  '/setup': page(['auth'], async () => (await import('../features/auth/setup-page.tsx')).SetupPage),
   '/account-link': page(['auth'], async () => (await import('../features/auth/account-link-page.tsx')).AccountLinkPage),
   '/forget': page(['auth'], async () => (await import('../features/auth/forget-page.tsx')).ForgetPage),
 };

@@ -38,7 +38,7 @@ const readEnvelope = (body: unknown): Envelope & { fields: Record<string, string
 };
 
 const textFor = (status: number, msg: string | undefined, errorCode: string | undefined): FailureText => {
-  if (errorCode === 'TRY_LATER' && msg) return { key: 'message', message: msg };
+  if ((errorCode === 'TRY_LATER' || errorCode === 'SETUP_NEEDED') && msg) return { key: 'message', message: msg };
   if (status === 403) return { key: 'tokenInvalid' };
   if (status === 401) return { key: 'noPermission' };
   if (status === 400) return { key: 'badRequest' };

@@ -22,6 +22,7 @@ export const paths = [
   { path: '/recharge', title: 'recharge', access: 'open', layout: 'shell' },
   { path: '/user-order', title: 'userOrder', access: 'account', layout: 'shell' },
   { path: '/income', title: 'income', access: 'account', layout: 'shell' },
+  { path: '/api-key', title: 'apiKey', access: 'account', layout: 'shell' },
   { path: '/personal-data', title: 'personalData', access: 'account', layout: 'shell' },
   { path: '/admin', title: 'admin', access: 'staff', layout: 'shell' },
   { path: '/agent-execute', title: 'agentExecute', access: 'account', layout: 'top' },
@@ -36,6 +37,7 @@ export const paths = [
   { path: '/login', title: 'login', access: 'public', layout: 'top' },
   { path: '/register', title: 'register', access: 'public', layout: 'top' },
   { path: '/forget', title: 'forget', access: 'public', layout: 'top' },
+  { path: '/setup', title: 'setup', access: 'public', layout: 'top' },
   { path: '/account-link', title: 'accountLink', access: 'public', layout: 'top' },
 ] as const satisfies readonly PathRow[];
 

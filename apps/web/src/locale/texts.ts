@@ -1,6 +1,7 @@
 import type { admin } from './zh-CN/admin.ts';
 import type { agent } from './zh-CN/agent.ts';
 import type { agreement } from './zh-CN/agreement.ts';
+import type { apiKey } from './zh-CN/api-key.ts';
 import type { auth } from './zh-CN/auth.ts';
 import type { chat } from './zh-CN/chat.ts';
 import type { dictionary } from './zh-CN/dictionary.ts';
@@ -48,6 +49,7 @@ export type Texts = {
   error: typeof error;
   home: typeof home;
   icon: typeof icon;
+  apiKey: typeof apiKey;
   income: typeof income;
   insight: typeof insight;
   knowledge: typeof knowledge;

@@ -1,4 +1,4 @@
-import { customType, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -8,6 +8,9 @@ export const instance = pgTable('instance', {
     .default('production'),
   engineEpoch: uuid('engine_epoch').notNull().defaultRandom(),
   secretMark: bytes('secret_mark'),
+  setupSeed: uuid('setup_seed'),
+  setupUntil: timestamp('setup_until', { withTimezone: true }),
+  setupTries: integer('setup_tries').notNull().default(0),
 });
 
 export const tenant = pgTable('tenant', {

@@ -2,6 +2,7 @@ import { type Invite, inviteDays } from '@zhixing/contract/account-link';
 import type { Role } from '@zhixing/contract/user';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
+import { assertCodeWay } from '../../base/code-ways.ts';
 import { dayMs } from '../../base/durations.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
@@ -18,6 +19,7 @@ type Draft = { tenantId?: string | undefined; role: Role; email: string | null }
 
 export const createInvite = async (caller: AccountCtx, { tenantId, role, email }: Draft) => {
   if (isRoleAbove(role, caller.actor.role)) throw new AppError('NOT_FOUND');
+  if (email) assertCodeWay(caller.env, 'EMAIL');
   const ctx = await inTargetTenant(caller, tenantId);
   assertHost(ctx);
   return ctx.tx(async (tx) => {

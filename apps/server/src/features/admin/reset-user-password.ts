@@ -1,6 +1,7 @@
 import { resetLinkHours } from '@zhixing/contract/account-link';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
+import { assertCodeWay } from '../../base/code-ways.ts';
 import { hourMs } from '../../base/durations.ts';
 import { newSecret, sha256 } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
@@ -18,6 +19,7 @@ export const resetUserPassword = async (caller: AccountCtx, id: string, way: 'ma
   );
   if (!found) throw new AppError('NOT_FOUND');
   if (id === caller.actor.id) throw new AppError('OWN_ACCOUNT_FIXED');
+  if (way === 'mail') assertCodeWay(caller.env, 'EMAIL');
   const ctx = await inTargetTenant(caller, found.tenantId);
   assertHost(ctx);
   const seconds = await ctx.limits.take('reset-account', `${ctx.tenant.id}:${id}`);

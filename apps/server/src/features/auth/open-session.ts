@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/index.ts';
 import { writeNotice } from '../notice/index.ts';
 import { readUserInfo } from '../user/index.ts';
 
-type Way = 'password' | 'check-code' | 'register' | 'invite' | 'qr' | 'xat' | 'cross-cookie' | 'demo';
+type Way = 'setup' | 'password' | 'check-code' | 'register' | 'invite' | 'qr' | 'xat' | 'cross-cookie' | 'demo';
 
 /** Whoever logs in stays: a deletion that was asked for is taken back, unless its day has come. */
 const stay = async (tx: Tx, ctx: Ctx, { id, username }: { id: string; username: string }) => {

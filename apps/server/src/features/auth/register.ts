@@ -1,5 +1,6 @@
 import { accountKind } from '@zhixing/contract/account-name';
 import { AppError } from '../../base/app-error.ts';
+import { assertCodeWay } from '../../base/code-ways.ts';
 import type { Ctx } from '../../ctx.ts';
 import { writeAudit } from '../audit/index.ts';
 import { giveTrial } from '../membership/index.ts';
@@ -13,6 +14,7 @@ type Input = { account: string; checkCode: string; password: string };
 /** Only a person who holds the code learns that the account already exists. */
 export const register = async (ctx: Ctx, input: Input) => {
   if (!ctx.tenant.settings.registrationOpen) throw new AppError('REGISTRATION_CLOSED');
+  assertCodeWay(ctx.env, accountKind(input.account) ?? 'EMAIL');
   const codeId = await matchCheckCode(ctx, input.account, 'REG', input.checkCode);
   const passwordHash = await hashNewPassword(ctx, input.password, input.account);
   return ctx.tx(async (tx) => {

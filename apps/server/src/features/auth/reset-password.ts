@@ -1,4 +1,6 @@
+import { accountKind } from '@zhixing/contract/account-name';
 import { AppError } from '../../base/app-error.ts';
+import { assertCodeWay } from '../../base/code-ways.ts';
 import type { Ctx } from '../../ctx.ts';
 import { writeAudit } from '../audit/index.ts';
 import { matchCheckCode, spendCheckCode } from './check-code.ts';
@@ -11,6 +13,7 @@ import { forgiveMistakes } from './try-limits.ts';
 type Input = { account: string; checkCode: string; newPassword: string };
 
 export const resetPassword = async (ctx: Ctx, input: Input) => {
+  assertCodeWay(ctx.env, accountKind(input.account) ?? 'EMAIL');
   const codeId = await matchCheckCode(ctx, input.account, 'FORGET', input.checkCode);
   const passwordHash = await hashNewPassword(ctx, input.newPassword, input.account);
   const id = await ctx.tx(async (tx) => {

@@ -2,6 +2,7 @@ import { accountKind, checkCodeResendSeconds } from '@zhixing/contract/account-n
 import type { AnyCodeScene } from '@zhixing/contract/auth';
 import { AppError } from '../../base/app-error.ts';
 import { atLeast } from '../../base/at-least.ts';
+import { assertCodeWay } from '../../base/code-ways.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx, Ctx } from '../../ctx.ts';
 import { checkCode } from '../../db/schema/account.ts';
@@ -55,6 +56,7 @@ const send = async (ctx: Ctx, input: Input) => {
 export const sendCheckCode = async (ctx: Ctx, input: Input) => {
   if (accountKind(input.account) !== input.type) throw new AppError('BAD_REQUEST');
   if (input.scene === 'REG' && !ctx.tenant.settings.registrationOpen) throw new AppError('REGISTRATION_CLOSED');
+  assertCodeWay(ctx.env, input.type);
   await takeTry(ctx, 'send-code', input.account);
   await atLeast(evenMilliseconds, send(ctx, input));
   return { resendSeconds: checkCodeResendSeconds };
@@ -64,6 +66,7 @@ export const sendCheckCode = async (ctx: Ctx, input: Input) => {
 export const sendContactCode = async (ctx: AccountCtx, account: string) => {
   const type = accountKind(account);
   if (!type) throw new AppError('BAD_REQUEST');
+  assertCodeWay(ctx.env, type);
   await takeTry(ctx, 'send-code', account);
   const seconds = await ctx.limits.take('send-account-day', `${ctx.tenant.id}:${ctx.actor.id}`);
   if (seconds > 0) throw new AppError('CHECK_CODE_DAY_USED', { seconds, hours: Math.ceil(seconds / 3600) });

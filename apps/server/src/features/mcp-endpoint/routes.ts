@@ -1,38 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AccountCtx, type Services, servicesOf, type Tenant } from '../../ctx.ts';
+import { servicesOf, type Tenant } from '../../ctx.ts';
+import { bearerKey, isForeignPage, keyContext } from '../../http/key-context.ts';
 import type { RightWatch } from '../../http/right-watch.ts';
 import { localeOf } from '../../http/send-error.ts';
 import { rightBy } from '../../stream-right.ts';
 import type { ModelServices } from '../model/index.ts';
-import { type Exposed, findExposed, mayHearByKey } from './find-key.ts';
+import { findExposed, mayHearByKey } from './find-key.ts';
 import { createMcpServing } from './mcp-serving.ts';
 
 type TenantFinder = (host: string) => Promise<Tenant>;
 
-/** A page of another site has no business here, whatever name it gave our address. */
-const isForeignPage = ({ headers, host }: FastifyRequest) =>
-  headers.origin !== undefined && URL.parse(headers.origin)?.host !== host;
-
 const refuse = (reply: FastifyReply, status: number, message: string) =>
   reply.status(status).send({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } });
-
-const contextOf = (
-  services: Services,
-  tenant: Tenant,
-  request: FastifyRequest,
-  owner: Exposed['owner'],
-): AccountCtx => ({
-  ...servicesOf(services, tenant.id),
-  services,
-  actor: owner,
-  tenant,
-  requestId: request.id,
-  address: request.ip,
-  locale: localeOf(request),
-  isSecure: request.protocol === 'https',
-  cookies: {},
-  tx: (work) => services.db.inTenant(tenant.id, work),
-});
 
 /** Ends the call when the caller goes away, or we do. */
 const webRequest = (
@@ -73,10 +52,9 @@ export const mountMcpEndpoint = (
       if (isForeignPage(request)) return refuse(reply, 403, 'foreign origin');
       const begun = rights.begin();
       const tenant = await findTenant(request.host);
-      const token = /^Bearer (\S{1,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
       const exposed = await findExposed(servicesOf(services, tenant.id), tenant, {
         keyId: request.params.id,
-        token,
+        token: bearerKey(request),
         locale: localeOf(request),
       });
       if (!exposed) {
@@ -85,7 +63,7 @@ export const mountMcpEndpoint = (
       }
       const seconds = await services.limits.take('mcp-key', exposed.keyId);
       if (seconds > 0) return refuse(reply.header('retry-after', String(seconds)), 429, `too many requests`);
-      const ctx = contextOf(services, tenant, request, exposed.owner);
+      const ctx = keyContext(services, tenant, request, exposed.owner);
       const end = () => reply.raw.destroy();
       const right = rightBy(mayHearByKey, exposed.keyId);
       const leave = rights.add({ tenantId: tenant.id, host: request.host, login: undefined, right, end }, begun);

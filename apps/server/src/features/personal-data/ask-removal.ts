@@ -26,6 +26,7 @@ export const readRemoval = (ctx: AccountCtx) =>
       (select count(*) from plugin where owner_id = ${id} and deleted_at is null)
         + (select count(*) from mcp_server where owner_id = ${id} and deleted_at is null) as tools,
       (select count(*) from mcp_key where owner_id = ${id} and revoked_at is null)
+        + (select count(*) from api_key where owner_id = ${id} and revoked_at is null)
         + (select count(*) from agent_share where owner_id = ${id} and revoked_at is null and expires_at > ${ctx.now()})
         + (select count(*) from agent_embed where owner_id = ${id} and revoked_at is null) as keys,
       coalesce((select balance_fen from wallet where account_id = ${id}), 0)::bigint as balance,

@@ -39,7 +39,17 @@ const ownTables = {
     'account_token',
     'account_link',
   ],
-  owner_id: ['knowledge', 'plugin', 'mcp_server', 'mcp_key', 'model', 'agent_share', 'agent_embed', 'stored_file'],
+  owner_id: [
+    'knowledge',
+    'plugin',
+    'mcp_server',
+    'mcp_key',
+    'api_key',
+    'model',
+    'agent_share',
+    'agent_embed',
+    'stored_file',
+  ],
 };
 
 /** From here on nobody logs in: what follows may be broken off and begun anew. */

@@ -29,6 +29,7 @@ const lists: Record<string, (id: string) => SQL> = {
     select id, name, url, transport, auth, header_name, tools, created_at, deleted_at from mcp_server where owner_id = ${id}`,
   keys: (id) => sql`
     select 'mcp' as kind, target_id, created_at, used_at, null as expires_at, revoked_at from mcp_key where owner_id = ${id}
+    union all select 'api', agent_id, created_at, used_at, expires_at, revoked_at from api_key where owner_id = ${id}
     union all select 'share', agent_id, created_at, null, expires_at, revoked_at from agent_share where owner_id = ${id}`,
   embeds: (id) => sql`
     select agent_id, origins, is_on, day_limit, title, created_at, revoked_at from agent_embed where owner_id = ${id}`,

@@ -68,6 +68,8 @@ const furnish = async (who: Somebody) => {
     values (${tenantId}, ${newId()}, ${who.id}, '我的服务', 'https://mcp.example.com', 'http', 'bearer', 'CIPHER-2')`);
   await run(sql`insert into mcp_key (tenant_id, id, owner_id, kind, target_id, hash, hint)
     values (${tenantId}, ${newId()}, ${who.id}, 'agent', ${agentId}, ${`HASH-${newId()}`}::bytea, 'HINT')`);
+  await run(sql`insert into api_key (tenant_id, id, owner_id, name, hash, hint)
+    values (${tenantId}, ${newId()}, ${who.id}, '我的密钥', ${`HASH-${newId()}`}::bytea, 'HINT')`);
   await run(sql`insert into model (tenant_id, id, owner_id, name, provider, kind, base_url, model_name, key_cipher, extra_body)
     values (${tenantId}, ${newId()}, ${who.id}, '我的模型', 'openai', 'LLM', 'https://m.example.com', 'x', 'CIPHER-3', '{"k": "EXTRA-4"}')`);
   return { agentId, sessionId, fileId: file.data.id, iconId: icon.data.id };
@@ -212,7 +214,7 @@ describe('leaving', () => {
       agents: 1,
       listedAgents: 1,
       tools: 2,
-      keys: 1,
+      keys: 2,
       balance: 0,
       income: 0,
     });
@@ -254,6 +256,7 @@ describe('leaving', () => {
       plugin: 'owner_id',
       mcp_server: 'owner_id',
       mcp_key: 'owner_id',
+      api_key: 'owner_id',
       model: 'owner_id',
       stored_file: 'owner_id',
     };

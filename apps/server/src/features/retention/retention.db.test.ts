@@ -101,6 +101,7 @@ const makeOlder: Record<string, string> = {
   'agent_share/endedKey': `update agent_share set expires_at = {at}`,
   'agent_embed/endedKey': `update agent_embed set revoked_at = {at}`,
   'mcp_key/endedKey': `update mcp_key set revoked_at = {at}`,
+  'api_key/endedKey': `update api_key set revoked_at = {at}`,
   'mcp_server/deletedPart': `update mcp_server set deleted_at = {at}`,
   'plugin/deletedPart': `update plugin set deleted_at = {at}`,
   'model/deletedPart': `update model set deleted_at = {at}`,

@@ -58,6 +58,7 @@ export const sweepers: Sweeper[] = [
   rows('agent_share', 'endedKey', older('expires_at')),
   rows('agent_embed', 'endedKey', older('revoked_at'), 10),
   rows('mcp_key', 'endedKey', older('revoked_at')),
+  rows('api_key', 'endedKey', older('revoked_at')),
   rows('mcp_server', 'deletedPart', older('deleted_at')),
   rows('plugin', 'deletedPart', older('deleted_at'), 100),
   rows('model', 'deletedPart', older('deleted_at'), 100),

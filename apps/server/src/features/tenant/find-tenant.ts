@@ -1,17 +1,13 @@
 import { tenantBrand, tenantSettings } from '@zhixing/contract/tenant';
 import { and, eq } from 'drizzle-orm';
-import { tryLater } from '../../base/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { createCache } from '../../base/cache.ts';
 import type { Services, Tenant } from '../../ctx.ts';
-import { firstTenantCommand } from '../../db/readiness.ts';
 import { tenant, tenantHost } from '../../db/schema/tenant.ts';
 
 const ttlMs = 30_000;
-
-/** Nothing has been set up in this database yet; says what to run. */
-class TenantMissing extends Error {
-  override name = 'TenantMissing';
-}
+/** When to come back while nothing is set up. */
+const setupSeconds = 5;
 
 type Row = { tenant: typeof tenant.$inferSelect; host?: typeof tenantHost.$inferSelect };
 
@@ -58,7 +54,7 @@ export const createTenantFinder = ({ db, bus }: Pick<Services, 'db' | 'bus'>) =>
   const read = createTenantReader({ db });
   return async (hostHeader: string): Promise<Tenant> => {
     const found = await cache.load(hostHeader.toLowerCase(), () => read(hostHeader), bus.isLive);
-    if (!found) throw tryLater(new TenantMissing(firstTenantCommand));
+    if (!found) throw new AppError('SETUP_NEEDED', { seconds: setupSeconds });
     return found;
   };
 };

@@ -4,7 +4,7 @@ import type { Tenant } from '../../ctx.ts';
 const hostName = (host: string) => host.replace(/:\d+$/, '');
 
 /** What anybody may know of a tenant. Account lists in its settings stay on the server. */
-export const tenantInfoOf = ({ settings, ...tenant }: Tenant): TenantInfo => ({
+export const tenantInfoOf = ({ settings, ...tenant }: Tenant, codeWays: TenantInfo['codeWays']): TenantInfo => ({
   tenantId: tenant.id,
   tenantName: tenant.name,
   ...tenant.brand,
@@ -16,8 +16,10 @@ export const tenantInfoOf = ({ settings, ...tenant }: Tenant): TenantInfo => ({
     en: settings.recordsNotice.en || usualRecordsNotice.en,
   },
   contentHosts: settings.contentHosts,
+  codeWays,
   flags: {
-    registrationOpen: settings.registrationOpen,
+    // Nobody can register without a code.
+    registrationOpen: settings.registrationOpen && codeWays.length > 0,
     marketOpen: settings.marketOpen,
     hideCardMenu: settings.hideCardMenu,
     rpa: settings.rpaHosts.some((host) => host === tenant.host || host === hostName(tenant.host)),

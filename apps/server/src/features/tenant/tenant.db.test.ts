@@ -108,6 +108,7 @@ describe('what anybody may know of a tenant', () => {
       // Its own words where it has some, else the usual ones.
       recordsNotice: { zh: '客服会看这里的对话', en: usualRecordsNotice.en },
       contentHosts: [],
+      codeWays: ['EMAIL', 'PHONE'],
       flags: {
         registrationOpen: false,
         marketOpen: true,

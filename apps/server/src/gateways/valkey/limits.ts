@@ -36,9 +36,11 @@ const rules = {
   'code-account': { points: 10, duration: 3_600, isRefusedAway: true },
   'code-address': { points: 100, duration: 3_600, isRefusedAway: true },
   'qr-address': { points: 120, duration: 60, isRefusedAway: true },
+  'system-test-account': { points: 30, duration: 60 },
   'model-test-account': { points: 30, duration: 60 },
   'mcp-account': { points: 60, duration: 60 },
   'mcp-key': { points: 120, duration: 60 },
+  'api-key': { points: 600, duration: 60 },
   'embed-visitor': { points: 20, duration: 60 },
   /** An office or a school has many visitors behind one address. */
   'embed-address': { points: 60, duration: 60 },

@@ -20,6 +20,7 @@ const panels = {
   survey: lazyPart(async () => (await import('./survey/survey-tab.tsx')).SurveyTab, waiting),
   money: lazyPart(async () => (await import('./money/money-tab.tsx')).MoneyTab, waiting),
   runs: lazyPart(async () => (await import('./run/runs-tab.tsx')).RunsTab, waiting),
+  system: lazyPart(async () => (await import('./system/system-tab.tsx')).SystemTab, waiting),
   audit: lazyPart(async () => (await import('./audit/audit-tab.tsx')).AuditTab, waiting),
 };
 

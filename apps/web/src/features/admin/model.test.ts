@@ -13,8 +13,13 @@ describe('tabOf', () => {
   });
 
   it('money is for administrators', () => {
-    expect(tabsFor({ canEdit: true })).toContain('money');
-    expect(tabsFor({ canEdit: false })).not.toContain('money');
+    expect(tabsFor({ canEdit: true, isPlatform: false })).toContain('money');
+    expect(tabsFor({ canEdit: false, isPlatform: false })).not.toContain('money');
+  });
+
+  it('the system is shown to staff of the platform', () => {
+    expect(tabsFor({ canEdit: false, isPlatform: true })).toContain('system');
+    expect(tabsFor({ canEdit: true, isPlatform: false })).not.toContain('system');
   });
 });
 

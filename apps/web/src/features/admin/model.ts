@@ -9,15 +9,16 @@ export const adminTabs = [
   'benefitCodes',
   'survey',
   'runs',
+  'system',
   'audit',
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 export const tabOf = (value: string | null): AdminTab => adminTabs.find((tab) => tab === value) ?? 'tenants';
 
-/** Money is for administrators only; everything else support staff may look at. */
-export const tabsFor = ({ canEdit }: Pick<Rights, 'canEdit'>): readonly AdminTab[] =>
-  adminTabs.filter((tab) => tab !== 'money' || canEdit);
+/** Money is for administrators only, the system for staff of the platform; everything else all staff may look at. */
+export const tabsFor = ({ canEdit, isPlatform }: Pick<Rights, 'canEdit' | 'isPlatform'>): readonly AdminTab[] =>
+  adminTabs.filter((tab) => (tab !== 'money' || canEdit) && (tab !== 'system' || isPlatform));
 
 export type Rights = {
   /** Staff of the platform see every tenant; staff of an enterprise their own. */

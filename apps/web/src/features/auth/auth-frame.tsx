@@ -9,10 +9,16 @@ import { Icon } from '../../ui/icon.tsx';
 import { AuthPicture } from './auth-picture.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 
-type AuthFrameProps = { readonly heading: string; readonly lead: string; readonly children: ReactNode };
+type AuthFrameProps = {
+  readonly heading: string;
+  readonly lead: string;
+  /** There is no other page to go to yet. */
+  readonly isAlone?: boolean;
+  readonly children: ReactNode;
+};
 
 /** Picture on the left, form on the right; under 900 px only the form. */
-export const AuthFrame = ({ heading, lead, children }: AuthFrameProps) => {
+export const AuthFrame = ({ heading, lead, isAlone = false, children }: AuthFrameProps) => {
   const { t } = useTranslation(['auth', 'shell']);
   const { tenant } = useSession();
   const name = tenant?.title ?? t('shell:brand');
@@ -25,10 +31,14 @@ export const AuthFrame = ({ heading, lead, children }: AuthFrameProps) => {
             <BrandMark logo={tenant?.logo} size={28} />
             {name}
           </span>
-          <Link className="auth-away" to="/index">
-            <Icon name="back" size={16} />
-            {t('shell:backToMarket')}
-          </Link>
+          {isAlone ? (
+            <span className="auth-away" />
+          ) : (
+            <Link className="auth-away" to="/index">
+              <Icon name="back" size={16} />
+              {t('shell:backToMarket')}
+            </Link>
+          )}
           <LanguagePicker label={t('language')} />
         </header>
         <main id="main" className="auth-main" tabIndex={-1}>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { placeFailure } from './place-failure.ts';
+import { useCodeWays } from './use-code-ways.ts';
 import { useProof } from './use-proof.ts';
 
 type CheckCodeFieldProps = {
@@ -18,6 +19,7 @@ type CheckCodeFieldProps = {
 /** Six digits, and the button that has them sent to the account above. */
 export const CheckCodeField = ({ form, formName, refuseAt, scene }: CheckCodeFieldProps) => {
   const { t } = useTranslation('auth');
+  const ways = useCodeWays() ?? 'both';
   const { seconds, start } = useCountdown();
   const { callWithProof, progress } = useProof('send-code');
   const [isSending, setSending] = useState(false);
@@ -31,8 +33,8 @@ export const CheckCodeField = ({ form, formName, refuseAt, scene }: CheckCodeFie
 
   const send = async () => {
     const type = accountKind(to);
-    if (!type) {
-      refuseAt('account', t('need.emailOrPhone'));
+    if (!type || (ways !== 'both' && type !== ways)) {
+      refuseAt('account', t(`need.to.${ways}`));
       form.focusField('account');
       return;
     }

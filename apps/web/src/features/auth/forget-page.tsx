@@ -3,6 +3,7 @@ import { Form } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { notify } from '../../lib/notice.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { AccountField } from './account-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { carriedAccount } from './carried-account.ts';
@@ -10,11 +11,12 @@ import { CheckCodeField } from './check-code-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { useCodeWays } from './use-code-ways.ts';
 import { useSubmit } from './use-submit.ts';
 
 type Values = { account: string; checkCode: string; newPassword: string; confirm: string };
 
-export const ForgetPage = () => {
+const ForgetForm = () => {
   const { t } = useTranslation('auth');
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -30,7 +32,7 @@ export const ForgetPage = () => {
     fieldOf: { CHECK_CODE_WRONG: 'checkCode', PASSWORD_GUESSABLE: 'newPassword' },
   });
   return (
-    <AuthFrame heading={t('forget.heading')} lead={t('forget.welcome')}>
+    <>
       <Form {...formProps} name="forget" initialValues={{ account: carriedAccount(state) }}>
         <AccountField />
         <CheckCodeField form={form} refuseAt={refuseAt} formName="forget" scene="FORGET" />
@@ -43,6 +45,21 @@ export const ForgetPage = () => {
           <Trans t={t} i18nKey="forget.remembered" components={{ to: <Link to="/login" /> }} />
         </span>
       </p>
+    </>
+  );
+};
+
+export const ForgetPage = () => {
+  const { t } = useTranslation('auth');
+  return useCodeWays() ? (
+    <AuthFrame heading={t('forget.heading')} lead={t('forget.welcome')}>
+      <ForgetForm />
+    </AuthFrame>
+  ) : (
+    <AuthFrame heading={t('forget.heading')} lead={t('forget.noWay')}>
+      <LinkButton type="primary" size="large" block to="/login">
+        {t('link.login')}
+      </LinkButton>
     </AuthFrame>
   );
 };

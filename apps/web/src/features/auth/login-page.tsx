@@ -10,6 +10,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { carriedAccount } from './carried-account.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { useCodeWays } from './use-code-ways.ts';
 import { WayTabs } from './way-tabs.tsx';
 
 const QrPanel = lazyPart(async () => (await import('./qr-panel.tsx')).QrPanel);
@@ -20,6 +21,7 @@ export const LoginPage = () => {
   const { state, search } = useLocation();
   const [way, setWay] = useState<'password' | 'code' | 'qr'>('password');
   const account = carriedAccount(state);
+  const codeWays = useCodeWays();
   const name = tenant?.title ?? t('shell:brand');
   const isOpen = tenant?.flags.registrationOpen !== false;
   return (
@@ -30,7 +32,9 @@ export const LoginPage = () => {
         onChange={setWay}
         ways={[
           { key: 'password', label: t('login.password'), panel: <PasswordForm account={account} /> },
-          { key: 'code', label: t('login.code'), panel: <CodeForm account={account} /> },
+          ...(codeWays
+            ? [{ key: 'code' as const, label: t('login.code'), panel: <CodeForm account={account} /> }]
+            : []),
           {
             key: 'qr',
             label: (

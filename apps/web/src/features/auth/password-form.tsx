@@ -10,6 +10,7 @@ import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { useCodeWays } from './use-code-ways.ts';
 import { useSubmit } from './use-submit.ts';
 
 const formName = 'password-login';
@@ -21,6 +22,7 @@ export const PasswordForm = ({ account }: { readonly account?: string }) => {
   const [form] = Form.useForm<Values>();
   const typed = Form.useWatch('username', form);
   const captcha = useCaptcha();
+  const codeWays = useCodeWays();
   const enter = useEnter();
   const [isOneTime, setOneTime] = useState(false);
   const renew = () => {
@@ -66,9 +68,11 @@ export const PasswordForm = ({ account }: { readonly account?: string }) => {
         >
           <PasswordInput autoComplete="current-password" maxLength={200} />
         </Form.Item>
-        <Link to="/forget" state={{ account: typed }}>
-          {t('login.forget')}
-        </Link>
+        {codeWays && (
+          <Link to="/forget" state={{ account: typed }}>
+            {t('login.forget')}
+          </Link>
+        )}
       </div>
       {isOneTime && (
         <>

@@ -36,7 +36,7 @@ const isUsable = (work: Work | undefined): work is Work => !!work && !work.isBro
  * The proof of work a call needs. It is begun while the person types; a call waits for what is left of it, and does it
  * once more if the server wants more by now.
  */
-export const useProof = (purpose: ProofPurpose) => {
+export const useProof = (purpose: ProofPurpose = 'login') => {
   const ready = useRef<Work>(undefined);
   const [progress, setProgress] = useState<number>();
 

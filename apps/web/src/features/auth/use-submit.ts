@@ -8,7 +8,8 @@ type CallWithProof = ReturnType<typeof useProof>['callWithProof'];
 
 type SubmitOptions<Values> = {
   readonly form: FormInstance<Values>;
-  readonly purpose: ProofPurpose;
+  /** Absent for a call that needs no proof. */
+  readonly purpose?: ProofPurpose;
   readonly send: (values: Values, callWithProof: CallWithProof) => Promise<void>;
   /** Which error belongs to which field. */
   readonly fieldOf: Readonly<Record<string, keyof Values & string>>;
@@ -63,7 +64,7 @@ export const useSubmit = <Values extends object>(options: SubmitOptions<Values>)
       scrollToFirstError: { focus: true },
       onFinish: (values: Values) => void submit(values),
       onValuesChange: dropStale,
-      onFocus: () => prepare(),
+      onFocus: () => purpose && prepare(),
     } as const,
     isBusy,
     progress,

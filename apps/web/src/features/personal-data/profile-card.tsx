@@ -90,7 +90,7 @@ const NameForm = ({ user }: { readonly user: UserInfo }) => {
 
 export const ProfileCard = () => {
   const { t } = useTranslation(['personalData', 'shell']);
-  const { user } = useSession();
+  const { user, tenant } = useSession();
   const [changing, setChanging] = useState<ContactKind>();
   if (!user) return null;
   const contacts = [
@@ -112,9 +112,11 @@ export const ProfileCard = () => {
             <dt>{t(`profile.${kind}`)}</dt>
             <dd>
               {value ?? <span className="data-quiet">{t('profile.none')}</span>}{' '}
-              <Button type="link" size="small" onClick={() => setChanging(kind)}>
-                {t(value ? `contact.change.${kind}` : `contact.add.${kind}`)}
-              </Button>
+              {tenant?.codeWays.includes(kind === 'email' ? 'EMAIL' : 'PHONE') !== false && (
+                <Button type="link" size="small" onClick={() => setChanging(kind)}>
+                  {t(value ? `contact.change.${kind}` : `contact.add.${kind}`)}
+                </Button>
+              )}
             </dd>
           </div>
         ))}

@@ -4,6 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useSession } from '../../../lib/session.ts';
 import { OnceField, OnceNote } from './once-field.tsx';
 import { type InviteDraft, makeInvite } from './people-api.ts';
 import { RoleField } from './role-field.tsx';
@@ -39,6 +40,7 @@ export const InviteForm = ({ isPlatform }: { readonly isPlatform: boolean }) => 
     ({ errorCode }) => (errorCode === 'TENANT_WITHOUT_HOST' && isPlatform ? 'tenantId' : 'email'),
     setMade,
   );
+  const hasMail = useSession().tenant?.codeWays.includes('EMAIL') !== false;
   const email: string = Form.useWatch('email', formProps.form) ?? '';
   if (made) return <MadeInvite made={made} onAgain={() => setMade(undefined)} />;
   return (
@@ -47,6 +49,7 @@ export const InviteForm = ({ isPlatform }: { readonly isPlatform: boolean }) => 
       {isPlatform && <TenantChoice />}
       <RoleField />
       <Form.Item
+        hidden={!hasMail}
         name="email"
         label={t('people.email')}
         extra={t('people.emailHelp')}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useSession } from '../../../lib/session.ts';
 import { OnceField, OnceNote } from './once-field.tsx';
 import { resetPassword } from './people-api.ts';
 
@@ -12,6 +13,7 @@ export const ResetPassword = ({ user }: { readonly user: AdminUser }) => {
   const { t } = useTranslation('admin');
   const [modal, holder] = Modal.useModal();
   const [made, setMade] = useState<{ link: string; until: string }>();
+  const hasMail = useSession().tenant?.codeWays.includes('EMAIL') !== false;
   const reset = async (way: 'mail' | 'link') => {
     const { link, expiresDate } = await resetPassword(user.id, way);
     if (link) setMade({ link, until: formatDateTime(expiresDate) });
@@ -36,7 +38,7 @@ export const ResetPassword = ({ user }: { readonly user: AdminUser }) => {
         <span>{t('people.resetHelp')}</span>
       </div>
       <div className="user-data-buttons">
-        {user.email && <Button onClick={() => ask('mail')}>{t('people.resetByMail')}</Button>}
+        {user.email && hasMail && <Button onClick={() => ask('mail')}>{t('people.resetByMail')}</Button>}
         <Button onClick={() => ask('link')}>{t('people.resetByLink')}</Button>
       </div>
       {made && (

@@ -1,0 +1,59 @@
+import type { ChatEvent } from '@zhixing/contract/chat-event';
+import type { StreamSink } from '@zhixing/contract/route';
+import { AppError } from '../../base/app-error.ts';
+import { idFrom, isUuid, newId } from '../../base/id.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import { type KnownKey, takeCall } from '../api-key/index.ts';
+import { beginTurn, giveConsent, openSessionTail } from '../chat/index.ts';
+import { orderNow } from '../outbox/index.ts';
+import { type CompletionRequest, questionOf } from './request.ts';
+
+/** Begins the turn; the same idempotency key again joins it, also after the process that took it is gone. */
+export const beginByKey = async (
+  ctx: AccountCtx,
+  { keyId, agentId }: KnownKey,
+  request: CompletionRequest,
+  idempotencyKey: string | undefined,
+) => {
+  if (!isUuid(request.model) || (agentId !== null && request.model !== agentId)) throw new AppError('NOT_FOUND');
+  const runId = idempotencyKey ? idFrom(`api-run:${keyId}:${idempotencyKey}`) : newId();
+  const fresh = idempotencyKey ? idFrom(`api-session:${keyId}:${idempotencyKey}`) : newId();
+  const turn = {
+    session_id: request.conversation_id ?? fresh,
+    schema_id: request.model,
+    query: questionOf(request),
+    files: [],
+    run_id: runId,
+  };
+  const begun = await beginTurn(ctx, turn, { pass: (tx) => takeCall(tx, ctx, keyId, runId) });
+  if (begun.order) void orderNow(ctx, begun.order);
+  return begun;
+};
+
+type Begun = Awaited<ReturnType<typeof beginByKey>>;
+type Reader = Pick<StreamSink, 'isReady' | 'onDrain' | 'onClose'>;
+
+/** Tells the events of the run to its end. Nobody is there to agree to anything, so whatever is asked is refused. */
+export const followRun = (
+  ctx: AccountCtx,
+  { runId, sessionId, lastSeq, order }: Begun,
+  reader: Reader,
+  onEvent: (event: ChatEvent) => void,
+) =>
+  openSessionTail(
+    ctx.services,
+    // Whoever joins a run may have missed its beginning.
+    { tenantId: ctx.tenant.id, sessionId, after: order ? lastSeq : 0, stored: lastSeq, runId },
+    {
+      ...reader,
+      send: (_, json) => {
+        const event = JSON.parse(json) as ChatEvent;
+        if (event.kind === 'tool-waiting')
+          giveConsent(ctx, { run_id: runId, call_id: event.callId, allow: false }).catch((err: unknown) =>
+            ctx.log.warn({ err }, 'a call that waits could not be refused'),
+          );
+        onEvent(event);
+      },
+      end: () => undefined,
+    },
+  );

@@ -1,0 +1,1 @@
+export { mountOpenAiApi } from './routes.ts';

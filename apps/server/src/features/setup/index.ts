@@ -1,0 +1,3 @@
+export { initPlatform } from './init-platform.ts';
+export { setupBindings } from './routes.ts';
+export { tellSetupCode } from './tell-setup-code.ts';

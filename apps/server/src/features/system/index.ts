@@ -1,0 +1,1 @@
+export { systemBindings } from './routes.ts';

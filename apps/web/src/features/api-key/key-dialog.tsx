@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApiKey } from '@zhixing/contract/api-key';
+import { Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/use-write.ts';
+import { changeKey, createKey, ownAgentsQuery } from './api.ts';
+import { LimitFields } from './limit-fields.tsx';
+
+type Draft = {
+  name: string;
+  agentId: string;
+  days: number;
+  dayLimit: number | null;
+  monthLimit: number | null;
+};
+export type MadeKey = ApiKey & { readonly key: string };
+type KeyDialogProps = {
+  /** The key that is changed; a new one is made without. */
+  readonly of?: ApiKey | undefined;
+  readonly onMade: (made: MadeKey) => void;
+  readonly onClosed: () => void;
+};
+
+const everyAgent = '';
+const never = 0;
+const spans = [30, 90, 365, never] as const;
+
+const Scope = () => {
+  const { t } = useTranslation('apiKey');
+  const { data = [] } = useQuery(ownAgentsQuery);
+  return (
+    <>
+      <Form.Item name="agentId" label={t('agent')}>
+        <Select
+          options={[
+            { value: everyAgent, label: t('everyAgent') },
+            ...data.map(({ id, agentName }) => ({ value: id, label: agentName })),
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="days" label={t('expires')}>
+        <Select options={spans.map((value) => ({ value, label: value ? t('inDays', { days: value }) : t('never') }))} />
+      </Form.Item>
+    </>
+  );
+};
+
+export const KeyDialog = ({ of, onMade, onClosed }: KeyDialogProps) => {
+  const { t } = useTranslation('apiKey');
+  const [form] = Form.useForm<Draft>();
+  const [isOpen, setOpen] = useState(true);
+  const { write: save, isBusy } = useWrite(
+    async ({ name, agentId, days, dayLimit, monthLimit }: Draft) => {
+      const limits = { dayLimit: dayLimit ?? null, monthLimit: monthLimit ?? null };
+      if (of) await changeKey(of.id, { name, ...limits });
+      else onMade(await createKey({ name, ...limits, agentId: agentId || null, days: days || null }));
+      setOpen(false);
+    },
+    (error) => form.setFields([{ name: 'name', errors: [error.message] }]),
+  );
+  return (
+    <Modal
+      open={isOpen}
+      title={t(of ? 'change' : 'make')}
+      width={480}
+      okText={t(of ? 'save' : 'make')}
+      okButtonProps={{ htmlType: 'submit', form: 'api-key' }}
+      confirmLoading={isBusy}
+      cancelText={t('cancel')}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <Form<Draft>
+        form={form}
+        id="api-key"
+        name="api-key-form"
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger={[]}
+        initialValues={{
+          name: of?.name ?? '',
+          agentId: everyAgent,
+          days: 90,
+          dayLimit: of?.dayLimit ?? null,
+          monthLimit: of?.monthLimit ?? null,
+        }}
+        onFinish={(draft) => void save(draft)}
+      >
+        <Form.Item name="name" label={t('name')} rules={[{ required: true, whitespace: true, message: t('nameNeed') }]}>
+          <Input maxLength={40} placeholder={t('nameHint')} autoComplete="off" aria-required="true" />
+        </Form.Item>
+        {!of && <Scope />}
+        <LimitFields />
+      </Form>
+    </Modal>
+  );
+};
