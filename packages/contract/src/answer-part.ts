@@ -1,4 +1,23 @@
 import { z } from 'zod';
+import { formValues } from './block/form-values.ts';
+import type { CardContent } from './card/card-content.ts';
+import type { WidgetsDocument } from './card-document.ts';
+
+/** waiting: the answer goes on once it is filled in. over: nobody did, or something was said instead. */
+export const formStates = ['open', 'waiting', 'submitted', 'over'] as const;
+
+/** Widgets in an answer, with what they show of the data. A visitor's eyes get no more than what is in here. */
+export const answerForm = z.object({
+  kind: z.literal('form'),
+  title: z.string().max(80),
+  /** Checked by whoever emits and by whoever draws it; clients of the chat load that code when they first meet one. */
+  document: z.custom<WidgetsDocument>(),
+  data: z.json(),
+  state: z.enum(formStates),
+  until: z.iso.datetime().optional(),
+  values: formValues.optional(),
+});
+export type AnswerForm = z.output<typeof answerForm>;
 
 /**
  * What a tool adds to an answer beside its text, a closed list: a new kind does not compile before somebody has said how
@@ -18,12 +37,15 @@ export const answerPart = z.discriminatedUnion('kind', [
     page: z.number().int().min(0).optional(),
     text: z.string().max(1_000).optional(),
   }),
+  z.object({ kind: z.literal('card'), title: z.string().max(80), cards: z.array(z.custom<CardContent>()) }),
+  answerForm,
 ]);
 export type AnswerPart = z.infer<typeof answerPart>;
 export type AnswerPartKind = AnswerPart['kind'];
+export type AnswerSource = Extract<AnswerPart, { kind: 'source' }>;
 
 /** What makes two sources the same one. */
-export const sourceKey = ({ segmentId, url, title }: Pick<AnswerPart, 'segmentId' | 'url' | 'title'>) =>
+export const sourceKey = ({ segmentId, url, title }: Pick<AnswerSource, 'segmentId' | 'url' | 'title'>) =>
   segmentId ?? url ?? title;
 
 /** One call may add this many; the rest is left out. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerPart } from './answer-part.ts';
+import { answerForm, answerPart } from './answer-part.ts';
 import { callSkips, chatMessage, messageParts, neededPayment, stepAgent } from './chat-message.ts';
 import { callConsent } from './consent.ts';
 
@@ -44,7 +44,15 @@ export const chatEvent = z.discriminatedUnion('kind', [
     call: z.object({ id: z.string(), name: z.string(), title: z.string(), arguments: z.string() }),
   }),
   /** It changes something outside: the person is asked first (`consent`). */
-  z.object({ kind: z.literal('tool-waiting'), ...head, step, callId: z.string(), consent: callConsent.optional() }),
+  z.object({
+    kind: z.literal('tool-waiting'),
+    ...head,
+    step,
+    callId: z.string(),
+    consent: callConsent.optional(),
+    /** What is waited for is this, filled in, and no yes. */
+    form: answerForm.optional(),
+  }),
   z.object({
     kind: z.literal('tool-finished'),
     ...head,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answerPart } from './answer-part.ts';
+import { answerForm, answerPart } from './answer-part.ts';
+import { formValues } from './block/form-values.ts';
 import { callConsent } from './consent.ts';
 
 /** user = 1, robot = 2; `function` rows are stored for the model's eyes and never shown or taken from a client. */
@@ -24,6 +25,8 @@ const toolCall = z.object({
   /** It waits for the person's yes. */
   isWaiting: z.boolean().optional(),
   consent: callConsent.optional(),
+  /** It waits until this is filled in. */
+  form: answerForm.optional(),
   /** Absent while the tool works. */
   result: z.string().optional(),
   isError: z.boolean().optional(),
@@ -108,6 +111,10 @@ export type NeededPayment = z.infer<typeof neededPayment>;
 export const answerRating = z.enum(['up', 'down']);
 export type AnswerRating = z.infer<typeof answerRating>;
 
+/** The form of an earlier answer that a question was sent by, as it was filled in. */
+export const sentForm = z.object({ runId: z.uuid(), callId: z.string().min(1).max(200), values: formValues });
+export type SentForm = z.infer<typeof sentForm>;
+
 export const messageTypes = ['text', 'audio', 'tool', 'collapse', 'menu', 'json'] as const;
 
 export const chatMessage = z.object({
@@ -155,6 +162,7 @@ export const chatMessage = z.object({
   /** What its owner thought of it. */
   rating: answerRating.optional(),
   payment: neededPayment.optional(),
+  form: sentForm.optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 

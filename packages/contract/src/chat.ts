@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countedNo, versionNo } from './bounded.ts';
-import { answerRating, chatMessage } from './chat-message.ts';
+import { answerRating, chatMessage, sentForm } from './chat-message.ts';
 import { limits, overWords } from './limit.ts';
 import { day } from './moment.ts';
 import { pageQuery } from './page.ts';
@@ -67,6 +67,8 @@ export const chat = defineRoute({
     retry_of: z.uuid().optional(),
     /** The failed run goes on after its last finished step. */
     continue_of: z.uuid().optional(),
+    /** The form whose button sent this question. */
+    form: sentForm.optional(),
     share_token: z.string().max(200).optional(),
     /** wait: a question that the wallet cannot pay for is kept, asks for the payment and goes on after it. */
     on_short: z.enum(['refuse', 'wait']).default('refuse'),

@@ -1,3 +1,4 @@
+import { cardErrors } from './error-card.ts';
 import { knowledgeErrors } from './error-knowledge.ts';
 import { moneyErrors } from './error-money.ts';
 import { type ErrorRow, refused, row } from './error-row.ts';
@@ -5,6 +6,7 @@ import { type ErrorRow, refused, row } from './error-row.ts';
 /** The one place that maps an error to status, code and words. `{x}` is filled from the error's params. */
 export const errorTable = {
   ...moneyErrors,
+  ...cardErrors,
   ...knowledgeErrors,
   TOKEN_INVALID: row('unauthenticated', 403, 403, 'token失效', 'Your session has expired'),
   NO_PERMISSION: row('forbidden', 401, 401, '没有权限', 'No permission'),

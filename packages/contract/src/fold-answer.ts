@@ -62,8 +62,12 @@ const withParts = (answer: ChatMessage): ChatMessage => {
         docs.set(sourceKey(doc), doc);
         break;
       }
+      // Shown where they stand, from the call itself.
+      case 'card':
+      case 'form':
+        break;
       default:
-        part.kind satisfies never;
+        part satisfies never;
     }
   const sorted = [...docs.values()].sort((a, b) => (a.no ?? lastNo) - (b.no ?? lastNo));
   return sorted.length > 0 ? { ...answer, docs: sorted } : answer;
@@ -110,12 +114,13 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
           ...call,
           isWaiting: true,
           ...(event.consent ? { consent: event.consent } : {}),
+          ...(event.form ? { form: event.form } : {}),
         })),
       );
     case 'tool-finished': {
       const { result, isError, skipped, parts, ms } = event;
       const told = withStep(answer, event.step, (step) =>
-        withCall(step, event.callId, ({ isWaiting: _, consent: __, ...call }) => ({
+        withCall(step, event.callId, ({ isWaiting: _, consent: __, form: ___, ...call }) => ({
           ...call,
           result,
           isError,

@@ -10,11 +10,13 @@ import { apiKeyRoutes } from './api-key.ts';
 import { authRoutes } from './auth.ts';
 import { benefitCodeRoutes } from './benefit-code.ts';
 import { billRoutes } from './bill.ts';
+import { cardRoutes } from './card.ts';
 import { chatRoutes } from './chat.ts';
 import { chatAnalysisRoutes } from './chat-analysis.ts';
 import { consentRoutes } from './consent.ts';
 import { embedRoutes } from './embed.ts';
 import { fileRoutes } from './file.ts';
+import { formRoutes } from './form.ts';
 import { goldenRoutes } from './golden.ts';
 import { incomeRoutes } from './income.ts';
 import { knowledgeRoutes } from './knowledge.ts';
@@ -92,6 +94,8 @@ export const routes: readonly Route[] = [
   ...adminGrantRoutes,
   ...moneyOverviewRoutes,
   ...priceListRoutes,
+  ...cardRoutes,
+  ...formRoutes,
   ...knowledgeRoutes,
   ...knowledgeFileRoutes,
   ...knowledgeSegmentRoutes,

@@ -12,6 +12,7 @@ const inputOf = (text: string): Record<string, unknown> => {
 };
 
 const numbered = (part: AnswerPart, { cite }: ToolRun): AnswerPart => {
+  if (part.kind !== 'source') return part;
   const no = part.no ?? cite?.([sourceKey(part)])[0];
   return no === undefined ? part : { ...part, no };
 };

@@ -28,7 +28,11 @@ const hidden = both('hidden' as const);
 const owners = { visitor: 'hidden', reader: 'shown' } as const;
 
 /** A new kind does not compile before somebody has said who sees it. */
-const partTable: Record<AnswerPartKind, Record<Audience, 'shown' | 'hidden'>> = { source: shown };
+const partTable: Record<AnswerPartKind, Record<Audience, 'shown' | 'hidden'>> = {
+  source: shown,
+  card: shown,
+  form: shown,
+};
 const partsFor = (audience: Audience, parts: AnswerPart[]) =>
   parts.filter(({ kind }) => Object.hasOwn(partTable, kind) && partTable[kind][audience] === 'shown');
 
@@ -39,6 +43,7 @@ const callTable: Table<ToolCall> = {
   collapse: shown,
   isWaiting: shown,
   consent: hidden,
+  form: shown,
   result: { visitor: () => '', reader: 'shown' },
   isError: shown,
   skipped: shown,
@@ -98,6 +103,7 @@ const messageTable: Table<ChatMessage> = {
   rating: hidden,
   receipt: hidden,
   payment: hidden,
+  form: shown,
 };
 
 export const messageFor = (audience: Audience, message: ChatMessage): ChatMessage =>

@@ -8,7 +8,7 @@ import type { ToolBody } from '../../db/schema/chat.ts';
 export const numberSources = (results: Iterable<ToolBody>) => {
   const known = new Map<string, number>();
   for (const { parts = [] } of results)
-    for (const part of parts) if (part.no !== undefined) known.set(sourceKey(part), part.no);
+    for (const part of parts) if (part.kind === 'source' && part.no !== undefined) known.set(sourceKey(part), part.no);
   let last = Math.max(0, ...known.values());
   return (keys: readonly string[]) =>
     keys.map((key) => {

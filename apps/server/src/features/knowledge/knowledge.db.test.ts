@@ -239,7 +239,7 @@ describe('in a run', () => {
     const agentId = await attach(base);
     for (const who of [owner, colleague]) {
       const [call] = await ask(who, agentId, '共享单车乱停放要罚多少钱？');
-      const source = call?.parts?.find(({ kind }) => kind === 'source');
+      const source = call?.parts?.find((part) => part.kind === 'source');
       expect(source).toMatchObject({ title: '办法.txt', segmentId: expect.any(String), score: expect.any(Number) });
       expect(call?.result).toContain('五十元罚款');
       const passage = (await send(readPassage, { params: { id: source?.segmentId ?? '' } }, who)).data;
@@ -274,7 +274,7 @@ describe('in a run', () => {
     const question = '共享单车乱停放要罚多少钱？';
     const [call] = await ask(colleague, agentId, question);
     const runId = call?.runId ?? '';
-    const cited = call?.parts?.find(({ kind }) => kind === 'source')?.segmentId;
+    const cited = call?.parts?.find((part) => part.kind === 'source')?.segmentId;
     const rate = (rating: 'up' | 'down' | null, who = colleague) =>
       send(rateAnswer, { body: { run_id: runId, rating } }, who);
     const likes = async () => {

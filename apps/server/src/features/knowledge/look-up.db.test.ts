@@ -1,3 +1,4 @@
+import type { AnswerPart } from '@zhixing/contract/answer-part';
 import { chat } from '@zhixing/contract/chat';
 import type { ChatEvent } from '@zhixing/contract/chat-event';
 import { createKnowledge } from '@zhixing/contract/knowledge';
@@ -162,6 +163,8 @@ describe('only from knowledge', () => {
   });
 });
 
+const noOf = (part: AnswerPart) => (part.kind === 'source' ? part.no : undefined);
+
 describe('numbers of sources', () => {
   it('go on over all searches of a turn, and one source keeps its own', async () => {
     const bases = [await addBase('tenant', 'deposit'), await addBase('tenant', 'service')];
@@ -169,12 +172,12 @@ describe('numbers of sources', () => {
     const tools = bases.map((id) => `search_knowledge_${id.replaceAll('-', '').slice(-8)}`);
     const search = (at: number, query: string) => `${tools[at]} ${JSON.stringify({ query })}`;
     const both = await ask(owner, agentId, `#tools ${search(0, '押金怎么退')} ;; ${search(1, '客服热线几点下班')}`);
-    const numbers = both.finished.flatMap(({ parts = [] }) => parts.map(({ no }) => no));
+    const numbers = both.finished.flatMap(({ parts = [] }) => parts.map(noOf));
     expect(numbers.toSorted()).toEqual([1, 2]);
-    for (const { result, parts = [] } of both.finished) expect(result).toContain(`<<<资料 ${parts[0]?.no} `);
+    for (const { result, parts = [] } of both.finished) expect(result).toContain(`<<<资料 ${parts.map(noOf)[0]} `);
     expect(both.answer.docs?.map(({ no }) => no)).toEqual([1, 2]);
     const again = await ask(owner, agentId, `#steps 2 ${search(0, '押金怎么退')}`);
-    expect(again.finished.map(({ parts = [] }) => parts.map(({ no }) => no))).toEqual([[1], [1]]);
+    expect(again.finished.map(({ parts = [] }) => parts.map(noOf))).toEqual([[1], [1]]);
     expect(again.answer.docs).toHaveLength(1);
   });
 });

@@ -1,0 +1,23 @@
+/** The twenty colours of charts, in the order they are taken. */
+export const chartPalette = [
+  '#4b5cf0',
+  '#14a693',
+  '#e09112',
+  '#d9569e',
+  '#2c8fdb',
+  '#7b8794',
+  '#7f5fd9',
+  '#2f9950',
+  '#dc652b',
+  '#1594b8',
+  '#ab8710',
+  '#d84f4f',
+  '#60708c',
+  '#b152c8',
+  '#6d931c',
+  '#3f8f8f',
+  '#c97d4f',
+  '#8a95ff',
+  '#63c7b9',
+  '#efbd68',
+] as const;

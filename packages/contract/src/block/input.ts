@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { choice, field, flag, size, text, whole } from './block-fields.ts';
+import { defineBlock } from './define-block.ts';
+
+export const inputTypes = ['text', 'textarea', 'number', 'password'] as const;
+
+export const inputBlock = defineBlock({
+  type: 'Input',
+  value: 'filled',
+  options: z.object({
+    ...field,
+    value: text(10_000),
+    type: choice(inputTypes, 'text'),
+    rows: whole(1, 20, 3),
+    size,
+    isReadOnly: flag(false),
+  }),
+  upgrades: [({ readonly, ...options }) => (readonly === true ? { ...options, isReadOnly: true } : options)],
+  sample: { label: '姓名', placeholder: '请输入' },
+});
