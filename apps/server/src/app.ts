@@ -18,6 +18,7 @@ import { apiKeyBindings } from './features/api-key/index.ts';
 import { authBindings, createAccountFinder, readRoles } from './features/auth/index.ts';
 import { benefitCodeBindings } from './features/benefit-code/index.ts';
 import { billBindings } from './features/bill/index.ts';
+import { cardBindings } from './features/card/index.ts';
 import { chatBindings } from './features/chat/index.ts';
 import { embedBindings, findEmbedOrigins } from './features/embed/index.ts';
 import { fileBindings } from './features/file/index.ts';
@@ -155,6 +156,7 @@ export const createApp = async (
     ...adminGrantBindings,
     ...moneyOverviewBindings,
     ...priceListBindings,
+    ...cardBindings(findModels),
     ...knowledgeBindings(findModels),
     ...billBindings,
     ...incomeBindings,

@@ -33,6 +33,7 @@ import type { surveyRoutes } from '@zhixing/contract/survey';
 import type { tenantRoutes } from '@zhixing/contract/tenant';
 import type { userRoutes } from '@zhixing/contract/user';
 import type { workflowRoutes } from '@zhixing/contract/workflow';
+import { cardSamples } from './card-samples.ts';
 import { knowledgeSamples } from './knowledge-samples.ts';
 import { moneySamples } from './money-samples.ts';
 import { platformSamples } from './platform-samples.ts';
@@ -91,9 +92,11 @@ const modelFields = {
 /** One input for every route that passes its schema. A route without a sample fails to compile, and fails the matrix. */
 export const samples: typeof moneySamples &
   typeof platformSamples &
+  typeof cardSamples &
   typeof knowledgeSamples & { [R in KnownRoute as R['name']]: (ids: SampleIds) => RouteCall<R> } = {
   ...moneySamples,
   ...platformSamples,
+  ...cardSamples,
   ...knowledgeSamples,
   memberTemplates: () => ({ query: { category: 'PERSONAL' } }),
   monthConfigs: () => ({}),

@@ -109,6 +109,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${accountId}', 'agent', '${agentId}', decode('${newId().replaceAll('-', '')}', 'hex'), 'abcd')`,
     api_key: `insert into api_key (tenant_id, id, owner_id, name, hash, hint)
       values ('${tenantId}', '${apiKeyId}', '${accountId}', '样例', decode('${newId().replaceAll('-', '')}', 'hex'), 'abcd')`,
+    card: `insert into card (tenant_id, id, owner_id, name, document)
+      values ('${tenantId}', '${newId()}', '${accountId}', '样例', '{}')`,
     workflow_run: `insert into workflow_run (tenant_id, id, plugin_id, account_id, draft_no, input, document)
       values ('${tenantId}', '${workflowRunId}', '${pluginId}', '${accountId}', 1, '{}', '{}')`,
     workflow_step: `insert into workflow_step (tenant_id, run_id, key)
@@ -141,6 +143,8 @@ export const tenantRows = (tenantId: string) => {
     api_key_call: `insert into api_key_call (tenant_id, run_id, key_id, at)
       values ('${tenantId}', '${runId}', '${apiKeyId}', now())`,
     chat_run_step: `insert into chat_run_step (tenant_id, run_id, no, body) values ('${tenantId}', '${runId}', 1, '{}')`,
+    chat_form: `insert into chat_form (tenant_id, run_id, call_id, session_id, state)
+      values ('${tenantId}', '${runId}', 'c1', '${sessionId}', 'open')`,
     consent_setting: `insert into consent_setting (tenant_id, account_id, agent_id, part, asking)
       values ('${tenantId}', '${accountId}', '${agentId}', 'builtin:calculator', 'once')`,
     chat_consent: `insert into chat_consent (tenant_id, run_id, no, call_id, awakeable)

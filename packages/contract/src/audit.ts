@@ -114,6 +114,9 @@ export const auditActions = [
   'consent.allow',
   'consent.refuse',
   'consent.set',
+  'card.create',
+  'card.release',
+  'card.delete',
   'knowledge.create',
   'knowledge.update',
   'knowledge.delete',
@@ -131,7 +134,7 @@ export type AuditAction = (typeof auditActions)[number];
 /** What it was done to. */
 export const auditTargets = [
   ...['account', 'invite', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model', 'run'],
-  ...['plugin', 'mcp', 'mcp-key', 'api-key', 'session', 'knowledge', 'system'],
+  ...['plugin', 'mcp', 'mcp-key', 'api-key', 'session', 'card', 'knowledge', 'system'],
   ...['order', 'benefit-batch', 'refund', 'grant', 'price', 'bill', 'withdrawal'],
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

@@ -149,6 +149,8 @@ export const tableRetention: Record<string, Keeping> = {
   api_key: { by: 'endedKey', since: 'its revocation' },
   api_key_call: { with: 'chat_run' },
 
+  card: { with: 'account' },
+  chat_form: { with: 'chat_run' },
   knowledge: { with: 'account' },
   knowledge_folder: { with: 'knowledge' },
   knowledge_file: { with: 'knowledge' },

@@ -10,7 +10,7 @@ import {
 } from '@restatedev/restate-sdk';
 import { isUuid } from '../base/id.ts';
 import { Unstorable } from '../base/unstorable.ts';
-import { openTurn, type RoundOutcome, RunBlocked } from '../features/chat/index.ts';
+import { type FormReply, formWaitMs, openTurn, type RoundOutcome, RunBlocked } from '../features/chat/index.ts';
 import type { ModelServices } from '../features/model/index.ts';
 import { ModelFailure } from '../gateways/model/model-failure.ts';
 
@@ -35,6 +35,16 @@ const askConsent = async (ctx: ObjectContext, turn: Turn, no: number, callId: st
   await ctx.run(`ask-${no}-${callId}`, () => turn.askConsent(no, callId, id));
   return promise.orTimeout({ days: 1 }).catch((error: unknown) => {
     if (error instanceof TimeoutError) return false;
+    throw error;
+  });
+};
+
+/** The same for a form that is filled in; null where there is none to fill in. */
+const askForm = async (ctx: ObjectContext, turn: Turn, no: number, callId: string) => {
+  const { id, promise } = ctx.awakeable<FormReply | null>();
+  await ctx.run(`form-${no}-${callId}`, () => turn.askForm(no, callId, id));
+  return promise.orTimeout({ milliseconds: formWaitMs }).catch((error: unknown): FormReply => {
+    if (error instanceof TimeoutError) return { kind: 'late' };
     throw error;
   });
 };
@@ -68,10 +78,13 @@ const runSteps = async (ctx: ObjectContext, turn: Turn): Promise<RoundOutcome> =
     const consents = new Map<string, boolean>();
     for (const { id } of round.calls.filter(({ needsConsent }) => needsConsent))
       consents.set(id, await askConsent(ctx, turn, no, id));
+    const forms = new Map<string, FormReply | null>();
+    for (const { id } of round.calls.filter(({ needsForm }) => needsForm))
+      forms.set(id, await askForm(ctx, turn, no, id));
     await RestatePromise.all(
       round.calls.map((call) =>
         ctx.run(`tool-${no}-${call.id}`, () =>
-          finalIfHopeless(() => turn.tool(no, call, consents.get(call.id) ?? true)),
+          finalIfHopeless(() => turn.tool(no, call, consents.get(call.id) ?? true, forms.get(call.id) ?? null)),
         ),
       ),
     );
@@ -119,6 +132,10 @@ export const chatSessionJob = (services: ModelServices) =>
       /** Money came in for a run that waits for it. */
       paid: handlers.object.shared(async (ctx, { awakeable }: { awakeable: string }) => {
         ctx.resolveAwakeable(awakeable, true);
+      }),
+      /** Something else was said than what a form asks for. */
+      formReply: handlers.object.shared(async (ctx, { awakeable, reply }: { awakeable: string; reply: FormReply }) => {
+        ctx.resolveAwakeable(awakeable, reply);
       }),
       stop: handlers.object.shared(async (ctx, { runIds }: { runIds: string[] }) => {
         const current = await ctx.get<Current>('current');

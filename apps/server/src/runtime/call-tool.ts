@@ -5,7 +5,8 @@ import type { Tool, ToolRun } from './tools/tool.ts';
 const limitMs = 30_000;
 const maxResult = 20_000;
 
-const inputOf = (text: string): Record<string, unknown> => {
+/** Throws where a model wrote no object. */
+export const inputOf = (text: string): Record<string, unknown> => {
   const value: unknown = JSON.parse(text === '' ? '{}' : text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('参数不是一个对象');
   return storableJson(value) as Record<string, unknown>;

@@ -58,9 +58,9 @@ const usesOf = (agent: RunningAgent, parts: readonly AgentPart[], knowledge: rea
 };
 
 /** Every part that one of the agents may use. */
-export const partsOf = ({ tools, knowledge, workflows, orchestration }: AgentDocument): string[] =>
+export const partsOf = ({ tools, knowledge, workflows, cards, orchestration }: AgentDocument): string[] =>
   [
-    ...[...tools, ...knowledge, ...workflows],
+    ...[...tools, ...knowledge, ...workflows, ...cards],
     ...orchestration.members.flatMap((member) => [...member.tools, ...member.knowledge]),
   ]
     .filter(({ enabled }) => enabled)
@@ -79,7 +79,7 @@ export const workersOf = (agent: RunningAgent): Worker[] => {
     prompt: document.prompt,
     modelId: document.models.chat,
     sampling: document.sampling,
-    ...usesOf(agent, [...document.tools, ...document.workflows], document.knowledge),
+    ...usesOf(agent, [...document.tools, ...document.workflows, ...document.cards], document.knowledge),
     face: { key: mainKey, name, icon, iconBackground },
   };
   if (!isTeam(agent)) return [main];

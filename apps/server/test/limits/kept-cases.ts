@@ -3,6 +3,8 @@ import { copyFromLaunch, quickAddAgent } from '@zhixing/contract/agent';
 import { addAgentEditor } from '@zhixing/contract/agent-editor';
 import { createApiKey } from '@zhixing/contract/api-key';
 import { createBenefitBatch } from '@zhixing/contract/benefit-code';
+import { createCard } from '@zhixing/contract/card';
+import { cardDocument } from '@zhixing/contract/card-document';
 import { saveEmbed } from '@zhixing/contract/embed';
 import { uploadFile } from '@zhixing/contract/file';
 import { createKnowledge } from '@zhixing/contract/knowledge';
@@ -20,6 +22,7 @@ import { accountLink } from '../../src/db/schema/account-link.ts';
 import { agent, agentEditor } from '../../src/db/schema/agent.ts';
 import { apiKey } from '../../src/db/schema/api-key.ts';
 import { benefitBatch } from '../../src/db/schema/benefit-code.ts';
+import { card } from '../../src/db/schema/card.ts';
 import { agentEmbed } from '../../src/db/schema/embed.ts';
 import { knowledge, knowledgeFile, knowledgeFolder } from '../../src/db/schema/knowledge.ts';
 import { mcpKey, mcpServer } from '../../src/db/schema/mcp.ts';
@@ -120,6 +123,21 @@ export const keptCases: Record<KeptLimit, CountCase> = {
       return {
         fill: (count) => stage.inTenant(who, (tx) => tx.insert(plugin).values(many(count, row))),
         one: () => stage.world.send(createPlugin, { body: { ...head, pluginCallableName: name() } }, who),
+      };
+    },
+  },
+  cards: {
+    race: 20,
+    prepare: async (stage) => {
+      const who = await stage.addPerson();
+      const document = { kind: 'widgets' as const, widgetList: [] };
+      const row = () => ({
+        ...{ tenantId: who.tenantId, id: newId(), ownerId: who.id, name: '样例' },
+        document: cardDocument.parse(document),
+      });
+      return {
+        fill: (count) => stage.inTenant(who, (tx) => tx.insert(card).values(many(count, row))),
+        one: () => stage.world.send(createCard, { body: { name: '样例', document } }, who),
       };
     },
   },

@@ -3,6 +3,7 @@ import { quickAddAgent } from '@zhixing/contract/agent';
 import { importAgent } from '@zhixing/contract/agent-archive';
 import type { agentDocument } from '@zhixing/contract/agent-document';
 import { login } from '@zhixing/contract/auth';
+import { createCard, saveCard } from '@zhixing/contract/card';
 import { chat, updateSessionTitle } from '@zhixing/contract/chat';
 import { saveEmbed } from '@zhixing/contract/embed';
 import { uploadFile, uploadIcon } from '@zhixing/contract/file';
@@ -39,6 +40,7 @@ const edges = list(12, (from) => list(12, (to) => ({ from: `member${from}`, to: 
   .flat()
   .filter(({ from, to }) => Number(from.slice(6)) < Number(to.slice(6)));
 const plugin = { pluginName: '样例', pluginDescription: '样例', pluginCallableName: 'sample' };
+const emptyForm = { kind: 'widgets' as const, widgetList: [] };
 const turn = () => ({ session_id: randomUUID(), schema_id: randomUUID() });
 
 /** One thing of the size asked for. */
@@ -50,6 +52,14 @@ export const sentCases: Record<Exclude<LimitName, KeptLimit | OpenLimit>, Send> 
   agentName: ({ world }, who, size) => world.send(quickAddAgent, { body: { agentName: '字'.repeat(size) } }, who),
   sessionTitle: ({ world }, who, size) =>
     world.send(updateSessionTitle, { body: { session_id: randomUUID(), new_title: '字'.repeat(size) } }, who),
+  cardName: ({ world }, who, size) =>
+    world.send(createCard, { body: { name: '字'.repeat(size), document: emptyForm } }, who),
+  cardDescription: ({ world }, who, size) =>
+    world.send(createCard, { body: { name: '样例', description: '字'.repeat(size), document: emptyForm } }, who),
+  cardSample: ({ world }, who, size) => {
+    const body = { revision: 1, name: '样例', description: '', source: '', document: emptyForm };
+    return world.send(saveCard, { params: params(), body: { ...body, sample: 'a'.repeat(size - 2) } }, who);
+  },
   knowledgeName: ({ world }, who, size) => world.send(createKnowledge, { body: { name: '字'.repeat(size) } }, who),
   segmentText: ({ world }, who, size) =>
     world.send(changeSegment, { params: params(), body: { text: '字'.repeat(size) } }, who),

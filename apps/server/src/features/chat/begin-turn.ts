@@ -11,6 +11,7 @@ import { readRunnableAgent, runnableRelease } from '../agent/index.ts';
 import { assertRunRoom } from '../limit/index.ts';
 import { type DurableOrder, orderLater } from '../outbox/index.ts';
 import { chooseDebugged } from './debug-run.ts';
+import { closeWaitingForms, takeSentForm } from './forms.ts';
 import { addRun, openSession, type Visitor } from './open-run.ts';
 import type { SessionRow } from './queries.ts';
 import type { ModelKind } from './run-figures.ts';
@@ -112,6 +113,8 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<Beg
       const earlier = earlierId
         ? await readEarlier(tx, session.id, earlierId, turn.continue_of !== undefined)
         : undefined;
+      const form = turn.form && !earlier ? await takeSentForm(tx, ctx, session.id, turn.form) : undefined;
+      if (!isNew) await closeWaitingForms(tx, ctx, session.id);
       await passAgentLimits(ctx, agent.id, limits);
       if (door?.visitor) await door.pass(tx);
       const isGated = !door?.visitor && !version.debug;
@@ -126,6 +129,7 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<Beg
           turnNo: session.turnNo,
           question: turn.query,
           media,
+          form,
           earlier,
           retryOf: turn.retry_of ?? turn.rerun_of,
           continueOf: turn.continue_of,

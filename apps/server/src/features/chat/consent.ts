@@ -2,20 +2,10 @@ import type { ReaderAsking } from '@zhixing/contract/consent';
 import { and, desc, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
-import type { Tx } from '../../db/client.ts';
-import { chatConsent, chatRun } from '../../db/schema/chat.ts';
-import { readEditableAgent } from '../agent/index.ts';
+import { chatConsent } from '../../db/schema/chat.ts';
 import { writeAudit } from '../audit/index.ts';
 import { saveChoice } from './consent-choice.ts';
-
-/** One's own; a debug run is that only for as long as one may edit the agent. */
-const readOwnRun = async (tx: Tx, ctx: AccountCtx, runId: string) => {
-  const { accountId, agentId, debug } = chatRun;
-  const [run] = await tx.select({ accountId, agentId, debug }).from(chatRun).where(eq(chatRun.id, runId));
-  if (run?.accountId !== ctx.actor.id) throw new AppError('NOT_FOUND');
-  if (run.debug) await readEditableAgent(tx, ctx, run.agentId).catch(() => Promise.reject(new AppError('NOT_FOUND')));
-  return run;
-};
+import { readOwnRun } from './own-run.ts';
 
 type Answer = { run_id: string; call_id: string; allow: boolean; asking?: ReaderAsking | undefined };
 

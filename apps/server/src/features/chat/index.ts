@@ -1,3 +1,4 @@
+export { type FormReply, formWaitMs } from './await-form.ts';
 export { beginTurn } from './begin-turn.ts';
 export { closeOldWindows } from './billing-window.ts';
 export { giveConsent } from './consent.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, MediaItem } from '@zhixing/contract/chat-message';
+import type { ChatMessage, MediaItem, SentForm } from '@zhixing/contract/chat-message';
 import type { SessionTitle } from '@zhixing/contract/session-title';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
@@ -69,6 +69,7 @@ type NewRun = {
   turnNo: number;
   question: string;
   media: MediaItem[];
+  form?: SentForm | undefined;
   /** The run whose question is answered again. */
   earlier?: { questionOf: string } | undefined;
   retryOf?: string | undefined;
@@ -82,7 +83,7 @@ type NewRun = {
 export const addRun = async (
   tx: Tx,
   place: RunPlace,
-  { runId, turnNo, question, media, earlier, retryOf, continueOf, windowId = null, dueFen = null }: NewRun,
+  { runId, turnNo, question, media, form, earlier, retryOf, continueOf, windowId = null, dueFen = null }: NewRun,
   now: Date,
 ) => {
   const { visitor: _, ...columns } = place;
@@ -111,6 +112,7 @@ export const addRun = async (
       time: now.toISOString(),
       runId,
       ...(media.length > 0 ? { media } : {}),
+      ...(form ? { form } : {}),
     };
     const stored = { tenantId, sessionId, at: now, id: body.uuid, runId, role: 1 as const, body };
     await tx.insert(chatMessage).values({ ...stored, place: 2 * turnNo });

@@ -2,6 +2,7 @@ import * as contract from '@zhixing/contract/chat';
 import * as analysis from '@zhixing/contract/chat-analysis';
 import * as asking from '@zhixing/contract/consent';
 import * as file from '@zhixing/contract/file';
+import * as form from '@zhixing/contract/form';
 import { type Binding, bind } from '../../http/bind.ts';
 import { billingCheck } from './billing-check.ts';
 import { deleteSession, forkSession, renameSession } from './change-session.ts';
@@ -10,6 +11,7 @@ import { chat, sessionEvents } from './chat-stream.ts';
 import { giveConsent } from './consent.ts';
 import { readConsents, setConsent } from './consent-settings.ts';
 import { exportSessions } from './export-sessions.ts';
+import { readForms, saveForm, submitForm } from './forms.ts';
 import { listSessions } from './list-sessions.ts';
 import { rateAnswer } from './rate-answer.ts';
 import { readFile } from './read-file.ts';
@@ -27,6 +29,9 @@ export const chatBindings: Binding[] = [
   bind(asking.consent, (ctx, { body }) => giveConsent(ctx, body)),
   bind(asking.readConsents, (ctx, { params }) => readConsents(ctx, params.id)),
   bind(asking.setConsent, (ctx, { params, body }) => setConsent(ctx, params.id, body)),
+  bind(form.readForms, (ctx, { params }) => readForms(ctx, params.id)),
+  bind(form.saveForm, (ctx, { body }) => saveForm(ctx, body)),
+  bind(form.submitForm, (ctx, { body }) => submitForm(ctx, body)),
   bind(contract.sessionList, (ctx, { query }) => listSessions(ctx, query)),
   bind(contract.sessionHistory, (ctx, { params }) => readHistory(ctx, params.id)),
   bind(contract.deleteSession, (ctx, { body }) => deleteSession(ctx, body.session_id)),

@@ -4,12 +4,14 @@ import { withPatience } from '../../base/with-patience.ts';
 import { noteWork } from '../../base/work-context.ts';
 import { type Services, servicesOf } from '../../ctx.ts';
 import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
-import { callTool } from '../../runtime/call-tool.ts';
+import { callTool, inputOf } from '../../runtime/call-tool.ts';
 import { type EventWriter, openEventWriter } from '../../runtime/event-writer.ts';
 import { isTeam } from '../../runtime/orchestrate.ts';
 import { readablePrompt } from '../../runtime/prompt.ts';
+import type { Tool } from '../../runtime/tools/tool.ts';
 import { limitsOf } from '../agent/index.ts';
 import { askModelRound, type ModelServices } from '../model/index.ts';
+import { type FormReply, formBody, readWaited, saveWaiting } from './await-form.ts';
 import { consentOf, readConsent, saveConsent } from './call-consent.ts';
 import { isUnattended, skipOf, skippedBody } from './call-skip.ts';
 import { endAnswer } from './end-answer.ts';
@@ -23,13 +25,16 @@ import { saveEndingOr, saveStepOr } from './save-or-bare.ts';
 import type { Outcome } from './save-run.ts';
 import { type LoadedRun, type RunKey, startAttempt } from './start-attempt.ts';
 import { suggestQuestions } from './suggest-questions.ts';
+import { finishedOf, tellRound, tellStored } from './tell-rounds.ts';
 import { agentQuota } from './turn-gate.ts';
 import { withAddresses } from './with-addresses.ts';
 import { tellWho, toolTitle, workOf } from './work-of.ts';
 
 type Call = RoundBody['calls'][number];
+/** What a person has to do before the call is made. */
+type AskedCall = Call & { needsConsent?: boolean; needsForm?: boolean };
 export type RoundOutcome =
-  | { kind: 'calls'; calls: (Call & { needsConsent?: boolean })[] }
+  | { kind: 'calls'; calls: AskedCall[] }
   | { kind: 'next' }
   | { kind: 'due' }
   | { kind: 'answered' }
@@ -38,47 +43,28 @@ export type RoundOutcome =
   | { kind: 'stopped' }
   | { kind: 'over' };
 
-/** Tells a round that is already done, for readers of a run that goes on from another one or from before a crash. */
-const tellRound = (writer: EventWriter, agent: LoadedRun['agent'], no: number, round: RoundBody) => {
-  writer.emit({ kind: 'step-started', step: no, ...tellWho(agent, round.agent) });
-  if (round.reasoning) writer.emit({ kind: 'reasoning-added', step: no, text: round.reasoning });
-  if (round.text) writer.emit({ kind: 'text-added', step: no, text: round.text });
-  for (const call of round.calls)
-    writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: toolTitle(agent, call.name) } });
-  writer.emit({ kind: 'step-finished', step: no, ms: round.ms });
-};
-
-const isTold = (writer: EventWriter, no: number, { text, calls }: RoundBody) => {
-  const step = writer.answer().step?.find((known) => known.no === no);
-  return step && !step.isOpen && step.content === text && (step.toolCalls?.length ?? 0) === calls.length;
-};
-
-const finishedOf = (step: number, callId: string, { result, isError, skipped, parts, ms }: ToolBody) => ({
-  kind: 'tool-finished' as const,
-  ...{ step, callId, result, isError, ms },
-  ...(skipped ? { skipped } : {}),
-  ...(parts ? { parts } : {}),
-});
-
-/** The stored steps are the answer: readers are told again whatever of them Valkey has lost. */
-const tellStored = (writer: EventWriter, { agent, rounds, results }: LoadedRun) => {
-  for (const [no, round] of rounds) {
-    if (!isTold(writer, no, round)) tellRound(writer, agent, no, round);
-    for (const { id } of round.calls) {
-      const body = results.get(`${no}:${id}`);
-      const told = writer.answer().step?.flatMap(({ toolCalls = [] }) => toolCalls);
-      if (body && told?.find((call) => call.id === id)?.result === undefined) writer.emit(finishedOf(no, id, body));
-    }
-  }
-};
-
 const toolFor = (loaded: LoadedRun, no: number, { name }: Pick<Call, 'name'>) =>
   workOf(loaded, no).tools.find((tool) => tool.name === name);
+
+/** Undefined where the model's arguments make none: the call itself then says what is wrong with them. */
+const formOf = (tool: Tool | undefined, call: Call) => {
+  try {
+    return tool?.awaited?.(inputOf(call.arguments));
+  } catch {
+    return undefined;
+  }
+};
 
 const asksFirst = (loaded: LoadedRun, no: number, call: Call) => {
   const tool = toolFor(loaded, no, call);
   return tool !== undefined && consentOf(loaded, tool).asking !== 'never';
 };
+
+/** Whether a person fills in a form before this call is made. */
+const waitsForForm = (loaded: LoadedRun, no: number, call: Call) =>
+  toolFor(loaded, no, call)?.awaited !== undefined &&
+  !isUnattended(loaded) &&
+  loaded.run.debug?.mocks?.[call.name] === undefined;
 
 const unstorableWords = '工具的结果里有无法保存的内容，已丢弃。';
 /** Rounds a run may take; a team also hands over. */
@@ -218,6 +204,15 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
     return { said, wait: { startMs: Math.max(0, startMs), ms: Math.max(0, ms) } };
   };
 
+  /** What came of waiting for a form, and how long it took its person. */
+  const filledOf = async (loaded: LoadedRun, callId: string, reply: FormReply): Promise<ToolBody | undefined> => {
+    const waited = await withPatience(() => readWaited(services, key, callId), stop);
+    if (!waited) return undefined;
+    const ms = Math.max(0, waited.answered.getTime() - waited.asked.getTime());
+    const startMs = Math.max(0, waited.asked.getTime() - loaded.startedAt.getTime());
+    return { ...formBody(waited.form, reply), ms: 0, wait: { startMs, ms } };
+  };
+
   return {
     async round(no: number): Promise<RoundOutcome> {
       const now = await attempt();
@@ -230,8 +225,14 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
       const { calls, cut } = known ?? (await makeOwn(now, no)) ?? (await askModel(now, no));
       if (cut) return { kind: 'cut', code: cut };
       if (calls.length > 0) {
-        const isAsked = (call: Call) => asksFirst(now.loaded, no, call);
-        return { kind: 'calls', calls: calls.map((call) => (isAsked(call) ? { ...call, needsConsent: true } : call)) };
+        return {
+          kind: 'calls',
+          calls: calls.map((call) => ({
+            ...call,
+            ...(asksFirst(now.loaded, no, call) ? { needsConsent: true } : {}),
+            ...(waitsForForm(now.loaded, no, call) ? { needsForm: true } : {}),
+          })),
+        };
       }
       return { kind: workOf(now.loaded, no + 1).isNeeded ? 'next' : 'answered' };
     },
@@ -275,7 +276,31 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
       writer.emit({ kind: 'tool-waiting', step: no, callId, consent });
     },
 
-    async tool(no: number, { needsConsent: _, ...call }: Call & { needsConsent?: boolean }, isAllowed: boolean) {
+    /** Shows a form that the answer goes on with once it is filled in; `awakeable` is where it goes then. */
+    async askForm(no: number, callId: string, awakeable: string): Promise<void> {
+      const now = await attempt();
+      if (!now || now.loaded.isOver) return;
+      const { loaded, writer } = now;
+      const call = loaded.rounds.get(no)?.calls.find(({ id }) => id === callId);
+      const form = call && formOf(toolFor(loaded, no, call), call);
+      if (!form) {
+        await services.ingress.resolve(awakeable, null);
+        return;
+      }
+      const saved = await withPatience(() => saveWaiting(services, key, { callId, awakeable, form }), stop);
+      if (saved.reply) {
+        await services.ingress.resolve(awakeable, saved.reply);
+        return;
+      }
+      writer.emit({ kind: 'tool-waiting', step: no, callId, form: saved.form });
+    },
+
+    async tool(
+      no: number,
+      { needsConsent: _, needsForm: __, ...call }: AskedCall,
+      isAllowed: boolean,
+      reply: FormReply | null = null,
+    ) {
       const now = await attempt();
       if (!now || now.loaded.isOver) return;
       const { loaded, writer, cite } = now;
@@ -288,6 +313,8 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
       const answer = async (): Promise<ToolBody> => {
         if (mock !== undefined) return { result: mock, isError: false, ms: 0, startMs, isMocked: true };
         const tool = toolFor(loaded, no, call);
+        const filled = reply && (await filledOf(loaded, call.id, reply));
+        if (filled) return { ...filled, startMs };
         if (!tool || !asksFirst(loaded, no, call))
           return { ...(await callTool(workOf(loaded, no).tools, call, run)), startMs };
         const { said, wait } = await askedOf(loaded, no, call.id);

@@ -1,3 +1,5 @@
+import type { SentForm } from '@zhixing/contract/chat-message';
+
 /** What a chat call asks for. */
 export type Turn = {
   session_id: string;
@@ -13,5 +15,6 @@ export type Turn = {
   rerun_of?: string | undefined;
   rerun_from?: number | undefined;
   on_short?: 'refuse' | 'wait' | undefined;
+  form?: SentForm | undefined;
   tool_mocks?: Record<string, string> | undefined;
 };

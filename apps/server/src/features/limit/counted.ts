@@ -9,6 +9,7 @@ import { accountLink } from '../../db/schema/account-link.ts';
 import { agent, agentEditor } from '../../db/schema/agent.ts';
 import { apiKey } from '../../db/schema/api-key.ts';
 import { benefitBatch } from '../../db/schema/benefit-code.ts';
+import { card } from '../../db/schema/card.ts';
 import { chatSession } from '../../db/schema/chat.ts';
 import { agentEmbed } from '../../db/schema/embed.ts';
 import { fileQuota } from '../../db/schema/file-quota.ts';
@@ -56,6 +57,7 @@ export const counted: Record<KeptLimit, Counter> = {
     count: (tx, ctx) => tx.$count(mcpServer, and(eq(mcpServer.ownerId, ctx.actor.id), isNull(mcpServer.deletedAt))),
   },
   mcpKeys: { count: (tx, ctx) => tx.$count(mcpKey, and(eq(mcpKey.ownerId, ctx.actor.id), isNull(mcpKey.revokedAt))) },
+  cards: { count: (tx, ctx) => tx.$count(card, eq(card.ownerId, ctx.actor.id)) },
   apiKeys: { count: (tx, ctx) => tx.$count(apiKey, and(eq(apiKey.ownerId, ctx.actor.id), isNull(apiKey.revokedAt))) },
   invites: {
     count: (tx, ctx) => tx.$count(accountLink, and(isInvite, isNull(accountLink.usedAt), isOpenLink(ctx.now()))),

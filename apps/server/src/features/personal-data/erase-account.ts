@@ -40,6 +40,7 @@ const ownTables = {
     'account_link',
   ],
   owner_id: [
+    'card',
     'knowledge',
     'plugin',
     'mcp_server',

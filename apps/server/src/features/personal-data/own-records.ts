@@ -19,6 +19,9 @@ const lists: Record<string, (id: string) => SQL> = {
   notices: (id) => sql`select kind, agent_id, reason, created_at, read_at from notice where account_id = ${id}`,
   models: (id) =>
     sql`select id, name, provider, kind, base_url, model_name, created_at, deleted_at from model where owner_id = ${id}`,
+  cards: (id) => sql`
+    select id, name, description, source, document, sample, created_at, updated_at
+    from card where owner_id = ${id} order by created_at`,
   'knowledge-bases': (id) => sql`
     select k.id, k.name, k.visibility, k.created_at, k.updated_at,
       (select jsonb_agg(jsonb_build_object('name', f.name, 'size', f.size, 'url', f.url, 'method', f.method,

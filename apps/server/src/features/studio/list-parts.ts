@@ -3,6 +3,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { builtInId, builtInTools } from '../../runtime/tools/index.ts';
 import { readEditableAgent } from '../agent/index.ts';
+import { listCardParts } from '../card/index.ts';
 import { listKnowledgeParts } from '../knowledge/index.ts';
 import { listWorkflowParts } from '../plugin/index.ts';
 import { listToolParts, readTools, sharedAmong } from '../tool/index.ts';
@@ -24,7 +25,7 @@ const withTrust = async (tx: Tx, ctx: AccountCtx, ownerId: string, parts: readon
 };
 
 /**
- * What can be attached to an agent today; rules and cards come with their own areas. A run loads what the
+ * What can be attached to an agent today; rules come with their own area. A run loads what the
  * agent's owner has; of that, its editors are offered what is attached already and what is shared with everybody.
  */
 export const listParts = (ctx: AccountCtx, agentId?: string) =>
@@ -44,6 +45,6 @@ export const listParts = (ctx: AccountCtx, agentId?: string) =>
       knowledge: await offered(await listKnowledgeParts(tx, ownerId)),
       workflows: await offered(await listWorkflowParts(tx, ownerId)),
       rules: [],
-      cards: [],
+      cards: await offered(await listCardParts(tx, ownerId)),
     };
   });

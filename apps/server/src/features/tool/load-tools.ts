@@ -2,6 +2,7 @@ import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { builtInId, builtInTools } from '../../runtime/tools/index.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
+import { withCards } from '../card/index.ts';
 import { loadKnowledgeTools, type Reader, type Wanted } from '../knowledge/index.ts';
 import { listMcpParts, loadMcpTools } from '../mcp/index.ts';
 import type { ModelServices } from '../model/index.ts';
@@ -29,12 +30,14 @@ export const loadTools = async (
   parts: readonly string[],
   /** Whose question it is: what they may not read is not looked into for them. */
   { reader = { accountId: ownerId }, wanted = {} }: { reader?: Reader; wanted?: Wanted } = {},
-): Promise<Map<string, Tool>> =>
-  new Map([
+): Promise<Map<string, Tool>> => {
+  const tools = new Map([
     ...(await loadNodeTools(tx, services, ownerId, parts)),
     ...(await loadWorkflowTools(tx, { ...services, loadTools: loadNodeTools, reader }, ownerId, parts)),
     ...(await loadKnowledgeTools(tx, services, ownerId, parts, { reader, wanted })),
   ]);
+  return withCards(tx, ownerId, parts, tools);
+};
 
 /** The same for whoever looks at them and runs none. */
 export const readTools = (tx: Tx, services: Services, ownerId: string, parts: readonly string[]) =>

@@ -1,5 +1,5 @@
 import type { JSONSchema7 } from '@ai-sdk/provider';
-import type { AnswerPart } from '@zhixing/contract/answer-part';
+import type { AnswerForm, AnswerPart } from '@zhixing/contract/answer-part';
 import type { Asking } from '@zhixing/contract/consent';
 import { sha256 } from '../../base/id.ts';
 
@@ -45,6 +45,8 @@ export type Tool = {
   asking?: Asking | undefined;
   /** Where it may take longer than tools usually do. */
   limitMs?: number;
+  /** A person fills this in before the call is made; without one to fill it in, `run` is called as it stands. */
+  awaited?: (input: Record<string, unknown>) => AnswerForm;
   run: (input: Record<string, unknown>, run: ToolRun) => Promise<ToolResult>;
 };
 

@@ -1,4 +1,6 @@
 import { builtInTitles } from '@zhixing/contract/built-in-tool';
+import { bindCards } from '@zhixing/contract/card/bind-cards';
+import type { CardTemplate } from '@zhixing/contract/card/card-template';
 import { chinaDay } from '../../base/china-time.ts';
 import { dayMs } from '../../base/durations.ts';
 import type { Way } from '../../gateways/egress/egress.ts';
@@ -46,6 +48,15 @@ const kindOf = (given: string) => {
   const kind = Object.hasOwn(kinds, given) ? kinds[given] : undefined;
   if (!kind) throw new Error(`type 只能是 ${Object.keys(kinds).join('、')}`);
   return kind;
+};
+
+/** More than this is a table's work, and the model's. */
+const shownTickets = 6;
+const ticketTemplate: CardTemplate = {
+  type: 'train-tickets',
+  data: '',
+  list: true,
+  options: { no: 'train', start: 'departure', end: 'arrival' },
 };
 
 const isAt = ({ isCity, code }: FoundStation, asked: string) => isCity || code === asked;
@@ -96,6 +107,8 @@ export const trainSearch = (egress: Way, place: { url: string }): Tool => {
           arrival: row.arrival,
           duration: row.duration,
           seats: seatsOf(row),
+          firstClass: row.seats.一等座 ?? '',
+          secondClass: row.seats.二等座 ?? '',
         }));
       const text = JSON.stringify({
         from: from.isCity ? from.city : from.station,
@@ -103,9 +116,12 @@ export const trainSearch = (egress: Way, place: { url: string }): Tool => {
         date,
         total: trains.length,
         ...(trains.length > maxTrains ? { note: `只列出前 ${maxTrains} 趟，可以用 earliest 或 type 缩小范围` } : {}),
-        trains: trains.slice(0, maxTrains),
+        trains: trains.slice(0, maxTrains).map(({ firstClass: _, secondClass: __, ...train }) => train),
       });
-      return { text };
+      const shown = trains.slice(0, shownTickets).map((train) => ({ ...train, date }));
+      const cards = bindCards(ticketTemplate, shown);
+      const title = `${from.city} - ${to.city}`;
+      return { text, ...(cards.length > 0 ? { parts: [{ kind: 'card', title, cards }] } : {}) };
     },
   };
 };

@@ -37,6 +37,10 @@ const dayOf = ({ date, week, dayweather, nightweather, daytemp, nighttemp, daywi
   };
 };
 
+const entryOf = ({ date, min, max, weather: words }: ReturnType<typeof dayOf>) => ({
+  ...{ date, min, max, weather: words },
+});
+
 const daysOf = (value: unknown) => {
   const days = value === undefined || value === null ? maxDays : Number(value);
   if (!Number.isInteger(days) || days < 0 || days > maxDays) throw new Error(`days 应为 0 到 ${maxDays} 的整数`);
@@ -75,13 +79,27 @@ export const weather = (egress: Way, place: WeatherPlace): Tool => {
         days > 0 ? gateway.forecast(found.adcode, signal) : [],
       ]);
       if (!now && casts.length === 0) throw new WeatherFailure(`没有「${found.name}」的天气数据，请说具体的城市`);
+      const lists = casts.slice(0, days).map(dayOf);
       const text = JSON.stringify({
         city: found.name,
         ...(now ? { now: nowOf(now) } : {}),
-        ...(casts.length > 0 ? { forecast: casts.slice(0, days).map(dayOf) } : {}),
+        ...(lists.length > 0 ? { forecast: lists } : {}),
         ...(others.length > 0 ? { sameName: others.slice(0, 5).map(({ name }) => name) } : {}),
       });
-      return { text };
+      return {
+        text,
+        ...(lists.length > 0
+          ? {
+              parts: [
+                {
+                  kind: 'card',
+                  title: found.name,
+                  cards: [{ type: 'weather-card', place: found.name, lists: lists.map(entryOf) }],
+                },
+              ],
+            }
+          : {}),
+      };
     },
   };
 };

@@ -1,0 +1,3 @@
+export { listCardParts, withCards } from './card-tools.ts';
+export { cardIdOf, cardPart } from './queries.ts';
+export { cardBindings } from './routes.ts';

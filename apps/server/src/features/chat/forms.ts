@@ -1,0 +1,154 @@
+import { type AnswerForm, answerForm } from '@zhixing/contract/answer-part';
+import { type Widget, walkWidgets } from '@zhixing/contract/block/block-document';
+import { type FormValues, formValues } from '@zhixing/contract/block/form-values';
+import { holdsValue, keyOf, labelOf } from '@zhixing/contract/block/said-by-form';
+import type { SentForm } from '@zhixing/contract/chat-message';
+import type { FormDraft } from '@zhixing/contract/form';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '../../base/app-error.ts';
+import { storableJson } from '../../base/storable.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { chatForm } from '../../db/schema/card.ts';
+import { chatRun, chatRunStep, type ToolBody } from '../../db/schema/chat.ts';
+import { addToOutbox } from '../outbox/index.ts';
+import type { FormReply } from './await-form.ts';
+import { readOwnRun } from './own-run.ts';
+import { readOwnSession } from './queries.ts';
+
+type Place = { runId: string; callId: string };
+const isAt = ({ runId, callId }: Place) => and(eq(chatForm.runId, runId), eq(chatForm.callId, callId));
+
+/** A visitor's conversation is held in the name of the agent's owner, and is not theirs to fill in. */
+const readOwnConversation = async (tx: Tx, ctx: AccountCtx, sessionId: string) => {
+  const session = await readOwnSession(tx, ctx, sessionId);
+  if (session.embedId !== null) throw new AppError('NOT_FOUND');
+  return session;
+};
+
+/** The form that a finished call has shown. */
+const readShownForm = async (tx: Tx, { runId, callId }: Place): Promise<AnswerForm | undefined> => {
+  const [row] = await tx
+    .select({ body: chatRunStep.body })
+    .from(chatRunStep)
+    .where(and(eq(chatRunStep.runId, runId), eq(chatRunStep.callId, callId)))
+    .limit(1);
+  const form = (row?.body as ToolBody | undefined)?.parts?.find((part) => part.kind === 'form');
+  return form && answerForm.parse(form);
+};
+
+const fieldsOf = ({ document }: AnswerForm): Widget[] =>
+  [...walkWidgets(document.widgetList)].filter((widget) => holdsValue(widget) === 'filled');
+
+/** Of what was sent, what belongs to a field of the form. */
+const ownValues = (form: AnswerForm, values: FormValues): FormValues => {
+  const known = new Set(fieldsOf(form).map(({ id }) => id));
+  return storableJson(Object.fromEntries(Object.entries(values).filter(([id]) => known.has(id)))) as FormValues;
+};
+
+export const readForms = (ctx: AccountCtx, sessionId: string) =>
+  ctx.tx(async (tx) => {
+    await readOwnConversation(tx, ctx, sessionId);
+    const rows = await tx
+      .select({ run_id: chatForm.runId, call_id: chatForm.callId, values: chatForm.values })
+      .from(chatForm)
+      .where(and(eq(chatForm.sessionId, sessionId), inArray(chatForm.state, ['open', 'waiting'])));
+    return rows.filter(({ values }) => Object.keys(values).length > 0);
+  });
+
+const lockForm = async (tx: Tx, place: Place) => {
+  const [row] = await tx.select().from(chatForm).where(isAt(place)).for('update');
+  return row;
+};
+
+/** Merged field by field: two windows that fill in different fields lose nothing. */
+export const saveForm = (ctx: AccountCtx, { run_id: runId, call_id: callId, values }: FormDraft) =>
+  ctx.tx(async (tx) => {
+    const { sessionId } = await readOwnRun(tx, ctx, runId);
+    await readOwnConversation(tx, ctx, sessionId);
+    const place = { runId, callId };
+    const known = await lockForm(tx, place);
+    if (known && known.state !== 'open' && known.state !== 'waiting') throw new AppError('FORM_OVER');
+    const form = known?.form ?? (await readShownForm(tx, place));
+    if (!form) throw new AppError('NOT_FOUND');
+    if (!known && form.state !== 'open') throw new AppError('FORM_OVER');
+    const merged = { ...known?.values, ...ownValues(form, values) };
+    if (!formValues.safeParse(merged).success) throw new AppError('BAD_REQUEST');
+    await tx
+      .insert(chatForm)
+      .values({ tenantId: ctx.tenant.id, ...place, sessionId, state: 'open', values: merged, createdAt: ctx.now() })
+      .onConflictDoUpdate({
+        target: [chatForm.tenantId, chatForm.runId, chatForm.callId],
+        set: { values: sql`${chatForm.values} || ${JSON.stringify(ownValues(form, values))}::jsonb` },
+      });
+    return null;
+  });
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The labels of required fields that say nothing. */
+const missingIn = (form: AnswerForm, values: FormValues) =>
+  fieldsOf(form)
+    .filter((widget) => form.document.required.includes(keyOf(widget)))
+    .filter(({ id, options }) => isEmpty(Object.hasOwn(values, id) ? values[id] : options.value))
+    .map((widget) => labelOf(widget, form.data) || keyOf(widget));
+
+const isGoing = async (tx: Tx, runId: string) => {
+  const [run] = await tx.select({ status: chatRun.status }).from(chatRun).where(eq(chatRun.id, runId));
+  return run?.status === 'queued' || run?.status === 'running';
+};
+
+/** The form that an answer waits for: the first time counts, and the answer goes on with it. */
+export const submitForm = async (ctx: AccountCtx, { run_id: runId, call_id: callId, values }: FormDraft) => {
+  const { awakeable, reply } = await ctx.tx(async (tx) => {
+    const { sessionId } = await readOwnRun(tx, ctx, runId);
+    await readOwnConversation(tx, ctx, sessionId);
+    const row = await lockForm(tx, { runId, callId });
+    if (!row?.form || !row.awakeable) throw new AppError('NOT_FOUND');
+    if (row.state !== 'waiting' || !(await isGoing(tx, runId))) throw new AppError('FORM_OVER');
+    const filled = { ...row.form.values, ...row.values, ...ownValues(row.form, values) };
+    const missing = missingIn(row.form, filled);
+    if (missing.length > 0) throw new AppError('FORM_INCOMPLETE', { fields: missing.slice(0, 10).join('、') });
+    await tx
+      .update(chatForm)
+      .set({ state: 'submitted', values: filled, answeredAt: ctx.now() })
+      .where(isAt({ runId, callId }));
+    return { awakeable: row.awakeable, reply: { kind: 'submitted', values: filled } satisfies FormReply };
+  });
+  await ctx.ingress.resolve(awakeable, reply);
+  return null;
+};
+
+/** A question that was sent by a form's button: the form is of this conversation, and is filled in from now on. */
+export const takeSentForm = async (
+  tx: Tx,
+  ctx: AccountCtx,
+  sessionId: string,
+  { runId, callId, values }: SentForm,
+): Promise<SentForm> => {
+  const [run] = await tx.select({ sessionId: chatRun.sessionId }).from(chatRun).where(eq(chatRun.id, runId));
+  const form = run?.sessionId === sessionId ? await readShownForm(tx, { runId, callId }) : undefined;
+  if (!form) throw new AppError('NOT_FOUND');
+  const own = ownValues(form, values);
+  const place = { tenantId: ctx.tenant.id, runId, callId, sessionId };
+  const filled = { state: 'submitted' as const, values: own, answeredAt: ctx.now() };
+  await tx
+    .insert(chatForm)
+    .values({ ...place, ...filled, createdAt: ctx.now() })
+    .onConflictDoUpdate({ target: [chatForm.tenantId, chatForm.runId, chatForm.callId], set: filled });
+  return { runId, callId, values: own };
+};
+
+/** Something else was said instead: what waits for a form goes on without it, and the new question behind it. */
+export const closeWaitingForms = async (tx: Tx, ctx: AccountCtx, sessionId: string) => {
+  const closed = await tx
+    .update(chatForm)
+    .set({ state: 'over', answeredAt: ctx.now() })
+    .where(and(eq(chatForm.sessionId, sessionId), eq(chatForm.state, 'waiting')))
+    .returning({ awakeable: chatForm.awakeable });
+  for (const { awakeable } of closed) {
+    const payload = { awakeable, reply: { kind: 'said' } satisfies FormReply };
+    await addToOutbox(tx, ctx, { service: 'chatSession', key: sessionId, handler: 'formReply', payload });
+  }
+};

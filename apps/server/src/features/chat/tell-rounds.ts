@@ -1,0 +1,38 @@
+import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
+import type { EventWriter } from '../../runtime/event-writer.ts';
+import type { LoadedRun } from './start-attempt.ts';
+import { tellWho, toolTitle } from './work-of.ts';
+
+/** Tells a round that is already done, for readers of a run that goes on from another one or from before a crash. */
+export const tellRound = (writer: EventWriter, agent: LoadedRun['agent'], no: number, round: RoundBody) => {
+  writer.emit({ kind: 'step-started', step: no, ...tellWho(agent, round.agent) });
+  if (round.reasoning) writer.emit({ kind: 'reasoning-added', step: no, text: round.reasoning });
+  if (round.text) writer.emit({ kind: 'text-added', step: no, text: round.text });
+  for (const call of round.calls)
+    writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: toolTitle(agent, call.name) } });
+  writer.emit({ kind: 'step-finished', step: no, ms: round.ms });
+};
+
+const isTold = (writer: EventWriter, no: number, { text, calls }: RoundBody) => {
+  const step = writer.answer().step?.find((known) => known.no === no);
+  return step && !step.isOpen && step.content === text && (step.toolCalls?.length ?? 0) === calls.length;
+};
+
+export const finishedOf = (step: number, callId: string, { result, isError, skipped, parts, ms }: ToolBody) => ({
+  kind: 'tool-finished' as const,
+  ...{ step, callId, result, isError, ms },
+  ...(skipped ? { skipped } : {}),
+  ...(parts ? { parts } : {}),
+});
+
+/** The stored steps are the answer: readers are told again whatever of them Valkey has lost. */
+export const tellStored = (writer: EventWriter, { agent, rounds, results }: LoadedRun) => {
+  for (const [no, round] of rounds) {
+    if (!isTold(writer, no, round)) tellRound(writer, agent, no, round);
+    for (const { id } of round.calls) {
+      const body = results.get(`${no}:${id}`);
+      const told = writer.answer().step?.flatMap(({ toolCalls = [] }) => toolCalls);
+      if (body && told?.find((call) => call.id === id)?.result === undefined) writer.emit(finishedOf(no, id, body));
+    }
+  }
+};
