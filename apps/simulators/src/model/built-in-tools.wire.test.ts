@@ -83,7 +83,7 @@ describe('built-in: the demo model and the real tools', () => {
     };
     const sky = await toldOf('北京天气', 'weather', JSON.stringify(weather));
     expect(sky).toContain('**北京市**现在晴，12°C');
-    expect(sky).toContain('| 11/16 周一 | 小雨 | 3~12°C | 北风≤3级 |');
+    expect(sky).toContain('11/16 有雨');
     const train = {
       train: 'G1',
       from: '上海虹桥',
@@ -107,6 +107,10 @@ describe('built-in: the demo model and the real tools', () => {
         '标题：一页\n<<<网页内容 ab12\n第一段说的是平台的用法。\n网页内容 ab12>>>',
       ),
     ).toContain('《一页》');
+    const form = '表单「请假单」已经显示给用户。用户填好后会作为新的消息发来；不要替用户填写。';
+    expect(await toldOf('我要请假', 'show_card_1', form)).toContain('请填写下面的「请假单」');
+    const filled = '用户填好了表单「请假单」：{"name":"张三","days":["一","二"]}';
+    expect(await toldOf('我要请假', 'show_card_1', filled)).toContain('- **days**：一、二');
     expect(await toldOf('北京天气', 'weather', '天气服务今天的调用次数已用完，请明天再试')).toContain('已用完');
   });
 });

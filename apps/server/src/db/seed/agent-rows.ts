@@ -2,7 +2,7 @@ import { agentDocument } from '@zhixing/contract/agent-document';
 import { dayMs, hourMs } from '../../base/durations.ts';
 import type { agent, agentRelease } from '../schema/agent.ts';
 import { backgrounds, type DemoAgent } from './demo-agents/demo-agent.ts';
-import { accountIdOf, agentIdOf, labelIdOf, tenantIdOf } from './demo-id.ts';
+import { accountIdOf, agentIdOf, cardIdOf, labelIdOf, tenantIdOf } from './demo-id.ts';
 import { createRandom } from './random.ts';
 
 type AgentRow = typeof agent.$inferInsert;
@@ -23,12 +23,14 @@ const skillsOf = ({ skills }: DemoAgent) =>
   });
 
 /** Earlier releases knew one skill less each. */
-const documentOf = (demo: DemoAgent, releasesBehind = 0) => {
+const documentOf = (demo: DemoAgent, { code, owner }: Pick<PlacedAgent, 'code' | 'owner'>, releasesBehind = 0) => {
   const { prompt, usageGuide, prologue, presetQuestions } = demo;
   const skills = skillsOf(demo);
   const known = skills.slice(0, Math.max(2, skills.length - releasesBehind));
   const tools = demo.tools?.map((name) => ({ id: `builtin:${name}` }));
-  return agentDocument.parse({ prompt, usageGuide, prologue, presetQuestions, skills: known, ...(tools && { tools }) });
+  const cards = demo.forms?.map((name) => ({ id: `card:${cardIdOf(code, owner, name)}` })) ?? [];
+  const texts = { prompt, usageGuide, prologue, presetQuestions };
+  return agentDocument.parse({ ...texts, skills: known, cards, ...(tools && { tools }) });
 };
 
 export const agentRow = ({ demo, code, owner, listedDaysAgo }: PlacedAgent, now: Date): AgentRow => {
@@ -52,14 +54,14 @@ export const agentRow = ({ demo, code, owner, listedDaysAgo }: PlacedAgent, now:
     launchVersion: isLaunched ? releaseNo : null,
     launchedAt: isLaunched ? listedAt : null,
     releaseNo,
-    document: documentOf(demo),
+    document: documentOf(demo, { code, owner }),
     createdAt: daysBefore(now, listedDaysAgo + 21),
     updatedAt: isLaunched && releaseNo > 1 ? daysBefore(now, Math.ceil(listedDaysAgo / 4), 15) : listedAt,
   };
 };
 
 /** The first release came out before the listing, the others are spread up to the last change. */
-export const releaseRows = ({ demo, code, listedDaysAgo }: PlacedAgent, now: Date): ReleaseRow[] =>
+export const releaseRows = ({ demo, code, owner, listedDaysAgo }: PlacedAgent, now: Date): ReleaseRow[] =>
   demo.releases.map((notes, index) => {
     const last = demo.releases.length - 1;
     const first = listedDaysAgo + 3;
@@ -70,7 +72,7 @@ export const releaseRows = ({ demo, code, listedDaysAgo }: PlacedAgent, now: Dat
       no: index + 1,
       name: demo.name,
       description: demo.description,
-      document: documentOf(demo, last - index),
+      document: documentOf(demo, { code, owner }, last - index),
       notes,
       createdAt: daysBefore(now, Math.ceil(daysAgo), 14),
     };
@@ -89,7 +91,8 @@ export const copyRow = (code: string, demo: DemoAgent, copy: Copy, now: Date): A
   launchVersion: null,
   launchedAt: null,
   releaseNo: 0,
-  document: documentOf(demo, demo.releases.length - copy.copiedNo),
+  // Cards are their author's, and do not come along.
+  document: documentOf({ ...demo, forms: [] }, { code, owner: copy.by }, demo.releases.length - copy.copiedNo),
   originId: agentIdOf(code, demo.name),
   originNo: copy.copiedNo,
   copyKey: agentIdOf(code, `copy key ${copy.copyName}`),

@@ -9,5 +9,6 @@ export const idOf = (name: string) => {
 export const tenantIdOf = (code: string) => idOf(`tenant ${code}`);
 export const groupIdOf = (code: string, name: string) => idOf(`group ${code} ${name}`);
 export const accountIdOf = (code: string, username: string) => idOf(`account ${code} ${username}`);
+export const cardIdOf = (code: string, owner: string, name: string) => idOf(`card ${code} ${owner} ${name}`);
 export const labelIdOf = (code: string, name: string) => idOf(`label ${code} ${name}`);
 export const agentIdOf = (code: string, name: string) => idOf(`agent ${code} ${name}`);

@@ -1,11 +1,13 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
 import { agent, agentLaunchTag, agentRelease, label, listing } from '../schema/agent.ts';
+import { card } from '../schema/card.ts';
 import { agentRow, copyRow, daysBefore, type PlacedAgent, releaseRows } from './agent-rows.ts';
 import { copiedAgents, demoAgents, enterpriseAgents } from './demo-agents/all.ts';
 import { demoLabels } from './demo-agents/demo-agent.ts';
+import { demoForm, demoForms } from './demo-agents/demo-forms.ts';
 import { demoAccounts, demoTenants } from './demo-data.ts';
-import { accountIdOf, agentIdOf, idOf, labelIdOf, tenantIdOf } from './demo-id.ts';
+import { accountIdOf, agentIdOf, cardIdOf, idOf, labelIdOf, tenantIdOf } from './demo-id.ts';
 import { addUsage } from './seed-usage.ts';
 
 const platform = 'zhixing';
@@ -84,6 +86,21 @@ const listingRows = (placed: PlacedAgent[], now: Date): (typeof listing.$inferIn
     ];
   });
 
+/** Each author's own, released. */
+const addForms = async (tx: Tx, placed: PlacedAgent[], now: Date) => {
+  const forms = placed.flatMap(({ demo, code, owner }) =>
+    (demo.forms ?? []).map((name) => {
+      const document = demoForm(name);
+      const said = { name, description: demoForms[name].description, source: '' };
+      return {
+        ...{ tenantId: tenantIdOf(code), id: cardIdOf(code, owner, name), ownerId: accountIdOf(code, owner), ...said },
+        ...{ document, released: { ...said, document }, releasedRevision: 1, createdAt: now, updatedAt: now },
+      };
+    }),
+  );
+  if (forms.length > 0) await tx.insert(card).values(forms).onConflictDoNothing();
+};
+
 const countMarket = (tx: Tx) =>
   tx.execute(sql`
     insert into market_count (tenant_id, tag, agents)
@@ -109,6 +126,7 @@ export const seedAgents = async (tx: Tx, now: Date) => {
         demoLabels.map((name) => ({ tenantId: tenantIdOf(code), id: labelIdOf(code, name), name })),
       ),
     );
+  await addForms(tx, placed, now);
   await tx.insert(agent).values(rows);
   await tx.insert(agent).values(copiedAgents.map((copy) => copyRow(platform, demoOf(copy.name), copy, now)));
   await tx.insert(agentRelease).values(placed.flatMap((one) => releaseRows(one, now)));

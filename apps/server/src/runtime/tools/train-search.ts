@@ -74,7 +74,7 @@ export const trainSearch = (egress: Way, place: { url: string }): Tool => {
     title: builtInTitles.train_search,
     trust: platformTrust(place.url),
     description:
-      '在 12306 查询两地之间的火车、高铁、动车车次和各席别余票。Trains between two places in China and seats left.',
+      '在 12306 查询两地之间的火车、高铁、动车车次和各席别余票。前几趟会以卡片显示在对话里，回答时给推荐和理由。Trains between two places in China and seats left.',
     parameters: {
       type: 'object',
       properties: {

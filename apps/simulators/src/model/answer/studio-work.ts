@@ -58,10 +58,33 @@ function plan(said: string): string {
   return JSON.stringify({ members, edges });
 }
 
-/** What the studio asks of a model: a better prompt, or a plan for several agents. */
+const fieldKinds: [RegExp, string, string[]?][] = [
+  [/起止|时段|从.+到/, 'DateRange'],
+  [/日期|时间|哪天|生日/, 'Date'],
+  [/类型|类别|方式|级别|等级/, 'Select', ['普通', '加急']],
+  [/性别/, 'Radio', ['男', '女']],
+  [/是否|同意/, 'Switch'],
+  [/评分|满意/, 'Rate'],
+];
+
+/** A field for each thing that is named. */
+function draftForm(said: string): string {
+  const named = (/(?:包括|包含|收集|填写|有|：|:)(.+)$/s.exec(said)?.[1] ?? said)
+    .split(/[、，,和及与；;\s]+/)
+    .map((word) => word.replace(/[。.！!]/g, '').trim())
+    .filter((word) => word !== '' && word.length <= 12);
+  const fields = (named.length > 0 ? named : ['内容']).slice(0, 12).map((label) => {
+    const [, type = 'Input', options = []] = fieldKinds.find(([words]) => words.test(label)) ?? [];
+    return { type, label, placeholder: type === 'Input' ? `请输入${label}` : '', options };
+  });
+  return JSON.stringify({ fields, button: '提交' });
+}
+
+/** What the studio asks of a model: a better prompt, a plan for several agents, the fields of a form. */
 export function studioText({ system, said }: Conversation): string | undefined {
   if (system.startsWith('你是提示词编辑')) return improve(said);
   if (system.startsWith('你是多智能体编排师')) return plan(said);
   if (system.startsWith('你给工具起调用名称')) return nameTool(said);
+  if (system.startsWith('你为表单设计字段')) return draftForm(said);
   return undefined;
 }

@@ -20,22 +20,13 @@ const tellWeather: Teller = ({ city, now, forecast }, isEnglish) => {
       ? `**${text(city)}** now: ${text(now.weather)}, ${text(now.temperature)}, wind ${text(now.wind)}, humidity ${text(now.humidity)}.`
       : `**${text(city)}**现在${text(now.weather)}，${text(now.temperature)}，${text(now.wind)}，湿度 ${text(now.humidity)}。`
     : `**${text(city)}**`;
-  const head = isEnglish ? ['Date', 'Weather', 'Temperature', 'Wind'] : ['日期', '天气', '气温', '风力'];
-  const rows = days.map((day) => [
-    `${text(day.date).slice(5).replace('-', '/')} ${text(day.weekday)}`,
-    text(day.weather),
-    `${text(day.min)}~${text(day.max)}°C`,
-    text(day.wind),
-  ]);
   const wet = days.find(({ weather }) => /雨|雪/.test(text(weather)));
   const advice = isEnglish
     ? ''
     : wet
       ? `${text(wet.date).slice(5).replace('-', '/')} 有${/雪/.test(text(wet.weather)) ? '雪' : '雨'}，出门请带伞。`
       : '这几天没有雨雪，适合出行。';
-  return [lead, ...(rows.length > 0 ? [table(head, rows)] : []), ...(rows.length > 0 && advice ? [advice] : [])].join(
-    '\n\n',
-  );
+  return [lead, ...(days.length > 0 && advice ? [advice] : [])].join('\n\n');
 };
 
 const tellTrains: Teller = ({ from, to, date, total, trains }, isEnglish) => {
@@ -87,7 +78,9 @@ const tellers = [tellWeather, tellTrains, tellChart];
 /** What the built-in tools answer has a shape of its own; anything else is told by the general rules. */
 export function tellKnown(value: Json, isEnglish: boolean): string | undefined {
   if (!isObject(value))
-    return typeof value === 'string' ? (tellPage(value, isEnglish) ?? tellPassages(value, isEnglish)) : undefined;
+    return typeof value === 'string'
+      ? (tellPage(value, isEnglish) ?? tellPassages(value, isEnglish) ?? tellForm(value, isEnglish))
+      : undefined;
   for (const tell of tellers) {
     const told = tell(value, isEnglish);
     if (told !== undefined) return told;
@@ -122,4 +115,19 @@ function tellPassages(value: string, isEnglish: boolean): string | undefined {
     .slice(0, 3)
     .map(([, no = '', , body = '']) => `- ${shorten(body.replaceAll(/\s+/g, ' '), 160)} [${no}]`);
   return [isEnglish ? 'The knowledge base says:' : '知识库里这样写：', lines.join('\n')].join('\n\n');
+}
+
+/** A card or form that was shown, or one that was filled in. */
+function tellForm(value: string, isEnglish: boolean): string | undefined {
+  const name = /^(?:表单|卡片)「(.+?)」已经显示给用户/.exec(value)?.[1];
+  if (name !== undefined && value.startsWith('表单'))
+    return isEnglish ? `Please fill in “${name}” below.` : `请填写下面的「${name}」，提交后我接着办。`;
+  if (name !== undefined) return isEnglish ? `“${name}” is below.` : `「${name}」见下方。`;
+  const filled = /^用户填好了表单「(.+?)」：(\{.*\})$/s.exec(value);
+  if (!filled) return undefined;
+  const rows = Object.entries(JSON.parse(filled[2] ?? '{}') as Row).map(
+    ([key, said]) => `- **${key}**：${Array.isArray(said) ? said.map(text).join('、') : text(said)}`,
+  );
+  const lead = isEnglish ? `Thank you, “${filled[1]}” has arrived:` : `收到「${filled[1]}」，内容如下，我据此继续：`;
+  return [lead, rows.join('\n')].join('\n\n');
 }

@@ -1,5 +1,6 @@
 import type { LaunchTag } from '@zhixing/contract/agent';
 import type { builtInTitles } from '@zhixing/contract/built-in-tool';
+import type { DemoFormName } from './demo-forms.ts';
 
 /** Backgrounds the icon picker offers. */
 export const backgrounds = {
@@ -37,6 +38,8 @@ export type DemoAgent = {
   presetQuestions: [string, string, string];
   /** The built-in tools it works with; without, those of every agent. */
   tools?: (keyof typeof builtInTitles)[];
+  /** Forms it shows; see `demo-forms.ts`. */
+  forms?: DemoFormName[];
   /** In the author's words, one line each: name, a colon, what it does. Nothing that no tool and no model can do. */
   skills: string[];
   /** Notes of the releases, the oldest first. */
