@@ -1,12 +1,13 @@
 import './chart-card.css';
 import { type ChartOption, chartIn } from '@zhixing/contract/chart';
 import type { ToolCall } from '@zhixing/contract/chat-message';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { createPart, usePart } from '../markdown/lazy-parts.ts';
 import { chartHeight } from './chart-look.ts';
 import { chartRows, kindOf } from './chart-rows.ts';
+import { saveChartPicture, saveChartTable } from './chart-save.ts';
 import { useToggle } from './message-view.ts';
 
 const drawing = createPart(async () => (await import('./chart-drawing.tsx')).ChartDrawing);
@@ -48,17 +49,26 @@ const ChartTable = ({ option }: { readonly option: ChartOption }) => {
 };
 
 const ChartCard = ({ id, option }: { readonly id: string; readonly option: ChartOption }) => {
-  const { t } = useTranslation('message');
+  const { t, i18n } = useTranslation('message');
+  const figure = useRef<HTMLElement>(null);
   const [isTable, flip] = useToggle(`${id}:table`);
   const Drawing = usePart(drawing, !isTable);
   const { text } = option.title;
+  const save = () => {
+    if (isTable) saveChartTable(option, i18n.language);
+    else if (figure.current) saveChartPicture(figure.current, text);
+  };
   return (
-    <figure className="chart-card">
+    <figure className="chart-card" ref={figure}>
       <figcaption>
         <span className="clip">{text}</span>
         <button type="button" onClick={flip} aria-pressed={isTable}>
           <Icon name="table" size={14} />
           {t('chart.data')}
+        </button>
+        <button type="button" onClick={save}>
+          <Icon name="download" size={14} />
+          {t(isTable ? 'chart.saveTable' : 'chart.savePicture')}
         </button>
       </figcaption>
       {isTable ? (

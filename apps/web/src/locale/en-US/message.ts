@@ -51,6 +51,8 @@ export const message: typeof zh = {
     },
   },
   chart: {
+    savePicture: 'Save picture',
+    saveTable: 'Save table',
     data: 'Data',
     bar: 'Bar chart: {{title}}',
     line: 'Line chart: {{title}}',

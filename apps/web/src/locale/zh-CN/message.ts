@@ -47,6 +47,8 @@ export const message = {
     },
   },
   chart: {
+    savePicture: '存为图片',
+    saveTable: '存为表格',
     data: '数据',
     bar: '柱状图：{{title}}',
     line: '折线图：{{title}}',
