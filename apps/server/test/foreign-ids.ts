@@ -273,6 +273,14 @@ const sentBy = async (world: World, caller: Somebody, place: { runId?: string; c
   return { body: { session_id: newId(), schema_id: await released(world, caller), query: '好', form } };
 };
 
+const askedBy = (place: { runId?: string; callId?: string }) => ({
+  params: { siteKey: 'sample-sample-sample-1' },
+  body: {
+    ...{ visitor: 'v'.repeat(43), sessionId: newId(), runId: newId(), question: '好' },
+    form: { runId: newId(), callId: 'call-1', values: {}, ...place },
+  },
+});
+
 /** For every id that a call can carry, the kind of object it names: by rule, or here. Neither fails the test. */
 export const foreignCases: Record<string, Case> = {
   ...byRule,
@@ -354,6 +362,12 @@ export const foreignCases: Record<string, Case> = {
     ...ofRun,
     noControl: noFormThere,
     call: (runId, world, caller) => sentBy(world, caller, { runId }),
+  },
+  'askEmbed.body.form.runId': { ...ofRun, noControl: noFormThere, call: (runId) => askedBy({ runId }) },
+  'askEmbed.body.form.callId': {
+    make: async () => newId(),
+    noControl: noFormThere,
+    call: (callId) => askedBy({ callId }),
   },
   'chat.body.form.callId': {
     make: async () => newId(),

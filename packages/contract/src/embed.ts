@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countedNo } from './bounded.ts';
 import { questionLength } from './chat.ts';
-import { chatMessage } from './chat-message.ts';
+import { chatMessage, sentForm } from './chat-message.ts';
 import { limits, overWords } from './limit.ts';
 import { defineRoute } from './route.ts';
 
@@ -117,6 +117,8 @@ export const askEmbed = defineRoute({
     question: z.string().trim().max(questionLength).default(''),
     retryOf: z.uuid().optional(),
     continueOf: z.uuid().optional(),
+    /** The form whose button sent this question. */
+    form: sentForm.optional(),
   }),
   reply: z.unknown(),
   errors: [

@@ -120,6 +120,19 @@ export const submitForm = async (ctx: AccountCtx, { run_id: runId, call_id: call
   return null;
 };
 
+/** Nobody is there to fill it in. */
+export const leaveForm = async (ctx: AccountCtx, { runId, callId }: Place) => {
+  const awakeable = await ctx.tx(async (tx) => {
+    await readOwnRun(tx, ctx, runId);
+    const row = await lockForm(tx, { runId, callId });
+    if (row?.state !== 'waiting') return null;
+    await tx.update(chatForm).set({ state: 'over', answeredAt: ctx.now() }).where(isAt({ runId, callId }));
+    return row.awakeable;
+  });
+  if (awakeable) await ctx.ingress.resolve(awakeable, { kind: 'late' } satisfies FormReply);
+  return null;
+};
+
 /** A question that was sent by a form's button: the form is of this conversation, and is filled in from now on. */
 export const takeSentForm = async (
   tx: Tx,

@@ -1,13 +1,13 @@
 export { type FormReply, formWaitMs } from './await-form.ts';
 export { beginTurn } from './begin-turn.ts';
 export { closeOldWindows } from './billing-window.ts';
-export { giveConsent } from './consent.ts';
 export { beginDebugRun } from './debug-run.ts';
 export { lostChat } from './lost-chat.ts';
 export { eventForVisitor, messageFor } from './message-audience.ts';
 export { wakeUnpaid } from './pay-in-chat.ts';
 export { historyOf } from './read-history.ts';
 export { isClosedToAuthor, readRecordOf } from './readable.ts';
+export { refuseWaiting } from './refuse-waiting.ts';
 export { chatBindings } from './routes.ts';
 export { RunBlocked } from './run-blocked.ts';
 export { timeFirstToken } from './run-figures.ts';

@@ -70,6 +70,7 @@ export const askEmbed = async (ctx: Ctx, siteKey: string, body: RouteInput<typeo
       run_id: body.runId,
       retry_of: body.retryOf,
       continue_of: body.continueOf,
+      form: body.form,
     },
     { visitor: { embedId: embed.id, hash }, pass: (tx) => takeQuestion(tx, host, embed.id) },
   );

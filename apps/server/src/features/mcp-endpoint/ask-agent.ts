@@ -3,7 +3,7 @@ import { errorTable, errorText } from '@zhixing/contract/error';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
-import { beginTurn, giveConsent, openSessionTail, stopRun } from '../chat/index.ts';
+import { beginTurn, openSessionTail, refuseWaiting, stopRun } from '../chat/index.ts';
 import { orderNow } from '../outbox/index.ts';
 
 const limitMs = 120_000;
@@ -29,8 +29,7 @@ const follow = async (
   const { promise, resolve, reject } = Promise.withResolvers<Finished>();
   const onEvent = (event: ChatEvent) => {
     if (event.kind === 'run-finished') resolve(event);
-    if (event.kind === 'tool-waiting')
-      giveConsent(ctx, { run_id: runId, call_id: event.callId, allow: false }).catch(reject);
+    if (event.kind === 'tool-waiting') refuseWaiting(ctx, event).catch(reject);
   };
   const stop = () => reject(signal.reason);
   const close = openSessionTail(

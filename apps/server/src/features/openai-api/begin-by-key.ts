@@ -4,7 +4,7 @@ import { AppError } from '../../base/app-error.ts';
 import { idFrom, isUuid, newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { type KnownKey, takeCall } from '../api-key/index.ts';
-import { beginTurn, giveConsent, openSessionTail } from '../chat/index.ts';
+import { beginTurn, openSessionTail, refuseWaiting } from '../chat/index.ts';
 import { orderNow } from '../outbox/index.ts';
 import { type CompletionRequest, questionOf } from './request.ts';
 
@@ -49,7 +49,7 @@ export const followRun = (
       send: (_, json) => {
         const event = JSON.parse(json) as ChatEvent;
         if (event.kind === 'tool-waiting')
-          giveConsent(ctx, { run_id: runId, call_id: event.callId, allow: false }).catch((err: unknown) =>
+          refuseWaiting(ctx, event).catch((err: unknown) =>
             ctx.log.warn({ err }, 'a call that waits could not be refused'),
           );
         onEvent(event);

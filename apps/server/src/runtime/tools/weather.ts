@@ -53,7 +53,8 @@ export const weather = (egress: Way, place: WeatherPlace): Tool => {
     name: 'weather',
     title: builtInTitles.weather,
     trust: platformTrust(place.url),
-    description: '查询中国城市或区县的天气实况和未来几天的预报，包括气温、风力和湿度。预报会以卡片显示在对话里，回答时给结论和建议，不要再逐日罗列。Weather now and the days ahead.',
+    description:
+      '查询中国城市或区县的天气实况和未来几天的预报，包括气温、风力和湿度。预报会以卡片显示在对话里，回答时给结论和建议，不要再逐日罗列。Weather now and the days ahead.',
     parameters: {
       type: 'object',
       properties: {
