@@ -24,6 +24,7 @@ const texts = [
   '.5',
   '{}',
   '*/5 * * * *',
+  '0123456789abcdef0123456789abcdef',
 ];
 
 const first = (schema: ZodType, candidates: unknown[]) => {
@@ -72,7 +73,7 @@ const whole = (schema: ZodType, deep: number, fill: Fill, name = ''): unknown =>
       ...texts,
       'x'.repeat(boundsOf(schema).shortest ?? 1),
     ]);
-  if (def.type === 'unknown' || def.type === 'any') return fill.anything ?? { a: 1 };
+  if (['unknown', 'any', 'custom'].includes(def.type)) return fill.anything ?? { a: 1 };
   const inner = wrappedIn(schema);
   if (inner) return deep > 20 ? undefined : whole(inner, deep + 1, fill, name);
   throw new Error(`no value is known for a schema of type ${def.type}`);

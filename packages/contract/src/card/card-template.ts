@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CardType, cardTypes } from './card-content.ts';
 
 const path = z.string().max(300);
+const maxFields = 20;
 
 /** How a result becomes cards: `data` leads to what is shown, with `list` to one card for each element there. */
 export const cardTemplate = z.object({
@@ -9,7 +10,10 @@ export const cardTemplate = z.object({
   data: path.default(''),
   list: z.boolean().default(false),
   /** From an element, to each field. */
-  options: z.record(z.string().max(40), path).default({}),
+  options: z
+    .record(z.string().max(40), path)
+    .refine((paths) => Object.keys(paths).length <= maxFields)
+    .default({}),
 });
 export type CardTemplate = z.infer<typeof cardTemplate>;
 
