@@ -125,7 +125,7 @@ export const draftForm = defineRoute({
   policy: 'account',
   body: z.object({ wish: z.string().trim().min(1, '请说明要收集什么').max(500) }),
   reply: z.object({ widgetList }),
-  errors: ['GENERATE_FAILED'],
+  errors: ['MEMBER_REQUIRED', 'GENERATE_FAILED', 'MODEL_MISSING'],
 });
 
 export const cardRoutes = [cardPage, createCard, readCard, saveCard, releaseCard, deleteCard, draftForm] as const;
