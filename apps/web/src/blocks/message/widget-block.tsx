@@ -1,24 +1,9 @@
-import type { AnswerForm } from '@zhixing/contract/answer-part';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoldSection } from './fold-section.tsx';
 import { JsonBlock } from './json-block.tsx';
 import { LazyAnswerForm } from './lazy-answer-parts.tsx';
-
-const listIn = (value: unknown): unknown => {
-  const config: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'config') : undefined;
-  return typeof config === 'object' && config !== null ? Reflect.get(config, 'widgetList') : undefined;
-};
-
-/** Widgets with the result they show, as other clients of the chat send them; undefined for data without any. */
-export const widgetForm = (value: unknown): AnswerForm | undefined => {
-  const widgetList = listIn(value);
-  if (!Array.isArray(widgetList)) return undefined;
-  const data: unknown = Reflect.get(value as object, 'data');
-  // Checked where it is drawn.
-  const document = { kind: 'widgets', widgetList } as unknown as AnswerForm['document'];
-  return { kind: 'form', title: '', document, data: (data ?? null) as AnswerForm['data'], state: 'open' };
-};
+import { widgetForm } from './widget-form.ts';
 
 export const WidgetBlock = ({ id, data }: { readonly id: string; readonly data: unknown }) => {
   const { t } = useTranslation('message');
