@@ -3,7 +3,7 @@ import type { FormValues } from '@zhixing/contract/block/form-values';
 import type { WidgetsDocument } from '@zhixing/contract/card-document';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BlockHost } from './block-host.ts';
-import type { FormBlockProps } from './form-block.tsx';
+import type { FormBlockProps } from './form-block-props.ts';
 import { isSendButton, missingFields, ownValues, readOnlyIds, withChange } from './form-rules.ts';
 
 type FormStateInput = FormBlockProps & {
