@@ -3,6 +3,7 @@ import type { agent } from './zh-CN/agent.ts';
 import type { agreement } from './zh-CN/agreement.ts';
 import type { apiKey } from './zh-CN/api-key.ts';
 import type { auth } from './zh-CN/auth.ts';
+import type { cardView } from './zh-CN/card-view.ts';
 import type { chat } from './zh-CN/chat.ts';
 import type { dictionary } from './zh-CN/dictionary.ts';
 import type { embed } from './zh-CN/embed.ts';
@@ -35,6 +36,7 @@ import type { studioVersions } from './zh-CN/studio-versions.ts';
 import type { survey } from './zh-CN/survey.ts';
 import type { tool } from './zh-CN/tool.ts';
 import type { userOrder } from './zh-CN/user-order.ts';
+import type { widgetView } from './zh-CN/widget-view.ts';
 import type { workflow } from './zh-CN/workflow.ts';
 
 /** All texts by file; Chinese is the shape, English follows it. */
@@ -43,6 +45,7 @@ export type Texts = {
   agent: typeof agent;
   agreement: typeof agreement;
   auth: typeof auth;
+  cardView: typeof cardView;
   chat: typeof chat;
   dictionary: typeof dictionary;
   embed: typeof embed;
@@ -76,5 +79,6 @@ export type Texts = {
   survey: typeof survey;
   tool: typeof tool;
   userOrder: typeof userOrder;
+  widgetView: typeof widgetView;
   workflow: typeof workflow;
 };

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../blocks/conversation/conversation.ts';
 import { dropUnsent, keepUnsent, newPlace } from '../../blocks/conversation/draft.ts';
+import { formCalls } from '../../blocks/conversation/form-calls.ts';
 import { LazyMessageList } from '../../blocks/conversation/lazy-message-list.ts';
 import { useConversation } from '../../blocks/conversation/use-conversation.ts';
 import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
@@ -108,6 +109,8 @@ export const ConversationPane = (props: ConversationPaneProps) => {
             share={isShare}
             hideIcon={isPhone}
             canConsent
+            {...formCalls(sessionId)}
+            onForm={(text, form) => ask({ text, files: [], media: [], form })}
             onQuestion={askText}
             onPlugin={askText}
             onRetry={(runId) => talk.again(runId, 'retry_of')}

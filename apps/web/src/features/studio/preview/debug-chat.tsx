@@ -1,16 +1,19 @@
+import type { SentForm } from '@zhixing/contract/chat-message';
 import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationView } from '../../../blocks/conversation/conversation.ts';
+import { formCalls } from '../../../blocks/conversation/form-calls.ts';
 import { LazyMessageList } from '../../../blocks/conversation/lazy-message-list.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useDraft } from '../draft-context.ts';
 import { DebugWelcome } from './debug-welcome.tsx';
 
 type DebugChatProps = {
+  readonly sessionId: string;
   readonly view: ConversationView;
   readonly isRunning: boolean;
-  readonly onQuestion: (text: string) => void;
+  readonly onQuestion: (text: string, form?: SentForm) => void;
   readonly onRetry: (runId: string) => void;
   readonly onContinue: (runId: string) => void;
   readonly onReload: () => void;
@@ -32,7 +35,7 @@ const openAside = (url: string) => void window.open(url, '_blank', 'noopener');
 
 /** What was said to the draft so far. */
 export const DebugChat = (props: DebugChatProps) => {
-  const { view, isRunning, onQuestion, onRetry, onContinue, onReload, onMissing } = props;
+  const { sessionId, view, isRunning, onQuestion, onRetry, onContinue, onReload, onMissing } = props;
   const { chat, phase, failure, isReconnecting, isEnded } = view;
   const { t } = useTranslation('studioPreview');
   const name = useDraft(({ draft }) => draft.agentName);
@@ -62,6 +65,8 @@ export const DebugChat = (props: DebugChatProps) => {
           canShare={false}
           hideIcon
           canConsent
+          {...formCalls(sessionId)}
+          onForm={onQuestion}
           onQuestion={onQuestion}
           onPlugin={onQuestion}
           onRetry={onRetry}

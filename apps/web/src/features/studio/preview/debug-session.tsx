@@ -1,3 +1,4 @@
+import type { SentForm } from '@zhixing/contract/chat-message';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConsentSettings } from '../../../blocks/message/consent-settings.tsx';
@@ -61,7 +62,7 @@ export const DebugSession = (props: DebugSessionProps) => {
     begin();
     return true;
   };
-  const ask = (text: string) => start(() => talk.ask({ text, files: [], media: [] }));
+  const ask = (text: string, form?: SentForm) => start(() => talk.ask({ text, files: [], media: [], form }));
   const titleOf = (name: string) => titles.get(name) ?? name;
 
   return (
@@ -84,9 +85,10 @@ export const DebugSession = (props: DebugSessionProps) => {
         </button>
       </header>
       <DebugChat
+        sessionId={sessionId}
         view={view}
         isRunning={isRunning}
-        onQuestion={(text) => void ask(text)}
+        onQuestion={(text, form) => void ask(text, form)}
         onRetry={(runId) => void start(() => talk.again(runId, 'retry_of'))}
         onContinue={(runId) => void start(() => talk.again(runId, 'continue_of'))}
         onReload={() => void talk.reload()}
