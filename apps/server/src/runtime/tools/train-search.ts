@@ -51,7 +51,7 @@ const kindOf = (given: string) => {
 };
 
 /** More than this is a table's work, and the model's. */
-const shownTickets = 6;
+const shownTickets = 4;
 const ticketTemplate: CardTemplate = {
   type: 'train-tickets',
   data: '',

@@ -61,6 +61,21 @@ it('built-in: trains between two cities, today in China when nothing is said', a
   expect(await read(trip)).toEqual(found);
 });
 
+it('CARD-11 CARD-13 the first trains are also tickets, each with its cities and seats', async () => {
+  const { text, parts = [] } = await tool.run(trip, { now, signal: new AbortController().signal, key: 'k' });
+  const [first] = JSON.parse(text).trains;
+  const [part] = parts;
+  const cards = part?.kind === 'card' ? part.cards : [];
+  expect(cards).toHaveLength(4);
+  expect(cards[0]).toMatchObject({
+    type: 'train-tickets',
+    ticket: {
+      ...{ no: first.train, from: first.from, fromCity: '上海', start: first.departure, date: '2026-11-16' },
+      ...{ to: first.to, toCity: '杭州', end: first.arrival, duration: expect.stringMatching(/^[\d.]+$/) },
+    },
+  });
+});
+
 it('built-in: trains of one station, one kind and not before a time', async () => {
   const all: Row[] = (await read(trip)).trains;
   const station = all[0]?.from ?? '';

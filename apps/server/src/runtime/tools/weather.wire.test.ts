@@ -51,6 +51,17 @@ it('built-in: weather of a city, now and four days ahead', async () => {
   expect((await ledger('杭州')).accepted).toBeGreaterThan(0);
 });
 
+it('CARD-04 the forecast is also a card, with the numbers of the text; without one there is none', async () => {
+  const run = (input: object) =>
+    tool.run({ ...input }, { now: new Date(), signal: new AbortController().signal, key: 'k' });
+  const { text, parts } = await run({ city: '杭州' });
+  const lists = JSON.parse(text).forecast.map(({ date, min, max, weather: words }: Record<string, unknown>) => ({
+    ...{ date, min, max, weather: words },
+  }));
+  expect(parts).toEqual([{ kind: 'card', title: '杭州市', cards: [{ type: 'weather-card', place: '杭州市', lists }] }]);
+  expect((await run({ city: '杭州', days: 0 })).parts).toBeUndefined();
+});
+
 it('built-in: weather of as many days as asked for', async () => {
   expect((await read({ city: '北京', days: 2 })).forecast).toHaveLength(2);
   expect((await read({ city: '北京', days: 0 })).forecast).toBeUndefined();
