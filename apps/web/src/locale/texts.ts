@@ -35,6 +35,7 @@ import type { studioVersions } from './zh-CN/studio-versions.ts';
 import type { survey } from './zh-CN/survey.ts';
 import type { tool } from './zh-CN/tool.ts';
 import type { userOrder } from './zh-CN/user-order.ts';
+import type { widgetView } from './zh-CN/widget-view.ts';
 import type { workflow } from './zh-CN/workflow.ts';
 
 /** All texts by file; Chinese is the shape, English follows it. */
@@ -76,5 +77,6 @@ export type Texts = {
   survey: typeof survey;
   tool: typeof tool;
   userOrder: typeof userOrder;
+  widgetView: typeof widgetView;
   workflow: typeof workflow;
 };

@@ -1,0 +1,77 @@
+import './chart.css';
+import { type SafeChart, safeChart } from '@zhixing/contract/block/safe-chart';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsDark } from '../../lib/config.ts';
+import { openChart } from './chart-engine.ts';
+import { styledChart } from './chart-style.ts';
+
+const resizeMs = 200;
+const tokenOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** True from the moment its box first comes near the window. */
+const useSeen = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!box.current || isSeen) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '200px',
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [isSeen]);
+  return { box, isSeen };
+};
+
+const Drawing = ({ option, label }: { readonly option: SafeChart; readonly label: string }) => {
+  const { t } = useTranslation('widgetView');
+  const isDark = useIsDark();
+  const { box, isSeen } = useSeen();
+  const [hasFailed, setFailed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens are others in the dark.
+  useEffect(() => {
+    if (!box.current || !isSeen) return;
+    const chart = openChart(box.current);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watch = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => chart.resize(), resizeMs);
+    });
+    try {
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      chart.setOption(styledChart(option, { token: tokenOf, isStill }));
+      watch.observe(box.current);
+    } catch {
+      // What is harmless can still be impossible to draw.
+      setFailed(true);
+    }
+    return () => {
+      clearTimeout(timer);
+      watch.disconnect();
+      chart.dispose();
+    };
+  }, [box, isSeen, option, isDark]);
+  return hasFailed ? (
+    <p className="block-chart-empty">{t('chartFailed')}</p>
+  ) : (
+    <div ref={box} className="block-chart-picture" role="img" aria-label={label} />
+  );
+};
+
+type ChartPictureProps = { readonly value: unknown; readonly label: string; readonly height: number };
+
+/** A chart of anybody's making, rebuilt from what is harmless in it. */
+export const ChartPicture = ({ value, label, height }: ChartPictureProps) => {
+  const { t } = useTranslation('widgetView');
+  const option = useMemo(() => safeChart(value), [value]);
+  return (
+    <div className="block-chart" style={{ height }}>
+      {option ? (
+        <Drawing option={option} label={label || t('chart')} />
+      ) : (
+        <p className="block-chart-empty">{t('noData')}</p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,2 @@
+export { CascaderView } from './cascader.tsx';
+export { SelectView } from './select.tsx';

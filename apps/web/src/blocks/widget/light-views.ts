@@ -1,0 +1,12 @@
+export { ButtonView } from './button.tsx';
+export { CheckboxView } from './checkbox.tsx';
+export { DividerView } from './divider.tsx';
+export { IframeView } from './iframe.tsx';
+export { ImageView } from './image.tsx';
+export { InputView } from './input.tsx';
+export { RadioView } from './radio.tsx';
+export { RateView } from './rate.tsx';
+export { SwitchView } from './switch.tsx';
+export { TagView } from './tag.tsx';
+export { TextView } from './text.tsx';
+export { UnknownView } from './unknown.tsx';

@@ -1,0 +1,43 @@
+import './widget.css';
+import type { Widget } from '@zhixing/contract/block/block-document';
+import { nodeTypes } from '@zhixing/contract/block/block-types';
+import { labelOf } from '@zhixing/contract/block/said-by-form';
+import { memo, useMemo } from 'react';
+import { useBlockHost } from './block-host.ts';
+import { isLeafType, type LeafType, UnknownView, widgetViews } from './registry.ts';
+import { controlId, labelId } from './use-widget.ts';
+
+/** Their label stands inside of them. */
+const bare: ReadonlySet<LeafType> = new Set(['Button', 'Divider']);
+
+const Label = ({ widget }: { readonly widget: Widget }) => {
+  const label = labelOf(widget, useBlockHost().data);
+  if (label === '') return null;
+  return (
+    <label className="widget-label" id={labelId(widget)} htmlFor={controlId(widget)}>
+      {label}
+    </label>
+  );
+};
+
+const Leaf = ({ widget, type }: { readonly widget: Widget; readonly type: LeafType }) => {
+  const options = useMemo(() => nodeTypes[type].options.parse(widget.options), [type, widget.options]);
+  const View = widgetViews[type];
+  return (
+    <div className={`widget is-${type.toLowerCase()}`} data-widget={widget.id}>
+      {!bare.has(type) && <Label widget={widget} />}
+      <View widget={widget} options={options as never} />
+    </div>
+  );
+};
+
+/** One widget that holds no others, bound through its host. */
+export const WidgetView = memo(({ widget }: { readonly widget: Widget }) =>
+  isLeafType(widget.type) ? (
+    <Leaf widget={widget} type={widget.type} />
+  ) : (
+    <div className="widget">
+      <UnknownView type={widget.type} />
+    </div>
+  ),
+);

@@ -1,0 +1,17 @@
+export const widgetView = {
+  send: '发送',
+  open: '打开',
+  openPage: '打开网页',
+  openAside: '在新标签页打开',
+  deadLink: '这个地址不能打开',
+  noPage: '还没有填写网页地址',
+  noData: '暂无数据',
+  picture: '图片',
+  chart: '图表',
+  chartFailed: '这张图表画不出来',
+  table: '表格',
+  allRows: '显示全部 {{total}} 行',
+  map: '地图',
+  noPlaces: '暂无位置，中心 {{place}}',
+  unknown: '暂不支持的组件：{{type}}',
+};
