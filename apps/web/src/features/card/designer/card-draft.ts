@@ -1,4 +1,3 @@
-import type { Widget } from '@zhixing/contract/block/block-document';
 import { type OpenedCard, saveCard } from '@zhixing/contract/card';
 import type { CardTemplate } from '@zhixing/contract/card/card-template';
 import { type CardDocument, cardDocument, type DateLink } from '@zhixing/contract/card-document';
@@ -84,7 +83,3 @@ export const withKey = (settings: FormSettings, from: string, to: string): FormS
   })),
 });
 
-export const replacedBy = (draft: CardDraft, list: readonly Widget[]): CardDraft => ({
-  ...draft,
-  tree: fromList(list),
-});

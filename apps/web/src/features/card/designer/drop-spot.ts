@@ -8,6 +8,8 @@ export type ListBox = {
   readonly level: number;
   readonly isSideways: boolean;
   readonly box: Box;
+  /** The pointer is over it; more than its box where its frame has room. */
+  readonly reach: Box;
   readonly count: number;
   readonly childBox: (index: number) => Box;
 };
@@ -21,12 +23,12 @@ const holds = ({ left, top, right, bottom }: Box, { x, y }: Point) =>
 /** The deepest list that holds the pointer. */
 const listAt = (lists: readonly ListBox[], point: Point) =>
   lists.reduce<ListBox | undefined>(
-    (found, list) => (holds(list.box, point) && (!found || list.level >= found.level) ? list : found),
+    (found, list) => (holds(list.reach, point) && (!found || list.level >= found.level) ? list : found),
     undefined,
   );
 
 /** How many children have their middle before the pointer; they stand in order, so half of them are left out each time. */
-export const indexAt = ({ count, isSideways, childBox }: Omit<ListBox, 'id' | 'level' | 'box'>, { x, y }: Point) => {
+export const indexAt = ({ count, isSideways, childBox }: Pick<ListBox, 'count' | 'isSideways' | 'childBox'>, { x, y }: Point) => {
   let low = 0;
   let high = count;
   while (low < high) {

@@ -162,6 +162,7 @@ describe('places to drop at', () => {
         const box: ListBox = {
           ...{ id: list.id, level: 1, isSideways: false, count: list.children.length },
           box: { left: 0, right: 10, top: 0, bottom: 1_000 },
+          reach: { left: 0, right: 10, top: 0, bottom: 1_000 },
           childBox: (index) => ({ left: 0, right: 10, top: index * 10, bottom: index * 10 + 10 }),
         };
         for (let y = 0; y <= list.children.length * 10 + 5; y += 2) {
