@@ -28,12 +28,7 @@ export const CascaderView = ({ widget, options }: WidgetProps<'Cascader'>) => {
   };
   const take = (now: unknown) => change((now ?? []) as WidgetValue);
   return multiple ? (
-    <Cascader
-      {...shared}
-      multiple
-      value={cascaderValue(value, true) as string[][]}
-      onChange={take}
-    />
+    <Cascader {...shared} multiple value={cascaderValue(value, true) as string[][]} onChange={take} />
   ) : (
     <Cascader {...shared} value={cascaderValue(value, false) as string[]} onChange={take} />
   );

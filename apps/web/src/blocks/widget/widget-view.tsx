@@ -6,6 +6,7 @@ import { memo, useMemo } from 'react';
 import { useBlockHost } from './block-host.ts';
 import { isLeafType, type LeafType, UnknownView, widgetViews } from './registry.ts';
 import { controlId, labelId } from './use-widget.ts';
+import { WidgetBoundary } from './widget-boundary.tsx';
 
 /** Their label stands inside of them. */
 const bare: ReadonlySet<LeafType> = new Set(['Button', 'Divider']);
@@ -22,9 +23,10 @@ const Label = ({ widget }: { readonly widget: Widget }) => {
 
 const Leaf = ({ widget, type }: { readonly widget: Widget; readonly type: LeafType }) => {
   const options = useMemo(() => nodeTypes[type].options.parse(widget.options), [type, widget.options]);
+  const { missing } = useBlockHost();
   const View = widgetViews[type];
   return (
-    <div className={`widget is-${type.toLowerCase()}`} data-widget={widget.id}>
+    <div className={`widget is-${type.toLowerCase()}${missing?.has(widget.id) ? ' is-missing' : ''}`}>
       {!bare.has(type) && <Label widget={widget} />}
       <View widget={widget} options={options as never} />
     </div>
@@ -32,12 +34,17 @@ const Leaf = ({ widget, type }: { readonly widget: Widget; readonly type: LeafTy
 };
 
 /** One widget that holds no others, bound through its host. */
-export const WidgetView = memo(({ widget }: { readonly widget: Widget }) =>
-  isLeafType(widget.type) ? (
-    <Leaf widget={widget} type={widget.type} />
-  ) : (
+export const WidgetView = memo(({ widget }: { readonly widget: Widget }) => {
+  const unknown = (
     <div className="widget">
       <UnknownView type={widget.type} />
     </div>
-  ),
-);
+  );
+  return isLeafType(widget.type) ? (
+    <WidgetBoundary of={widget} fallback={unknown}>
+      <Leaf widget={widget} type={widget.type} />
+    </WidgetBoundary>
+  ) : (
+    unknown
+  );
+});

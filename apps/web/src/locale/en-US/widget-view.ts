@@ -16,4 +16,17 @@ export const widgetView: typeof zh = {
   map: 'Map',
   noPlaces: 'No places yet, centre {{place}}',
   unknown: 'Component not supported yet: {{type}}',
+  form: {
+    label: 'Form',
+    waiting: 'Waiting for you',
+    leftHours: 'Waiting for you, {{hours}} h {{minutes}} min left',
+    leftMinutes: 'Waiting for you, {{minutes}} min left',
+    submitted: 'Submitted',
+    over: 'Expired',
+    goesOn: 'The answer goes on once it is filled in',
+    othersTurn: 'Waiting to be filled in',
+    submit: 'Submit and continue',
+    missing: 'Please fill in first: {{names}}',
+    unreadable: 'This form cannot be shown',
+  },
 };

@@ -14,4 +14,17 @@ export const widgetView = {
   map: '地图',
   noPlaces: '暂无位置，中心 {{place}}',
   unknown: '暂不支持的组件：{{type}}',
+  form: {
+    label: '表单',
+    waiting: '在等您填写',
+    leftHours: '在等您，还有 {{hours}} 小时 {{minutes}} 分',
+    leftMinutes: '在等您，还有 {{minutes}} 分',
+    submitted: '已提交',
+    over: '已过期',
+    goesOn: '填好后回答会继续',
+    othersTurn: '等待填写',
+    submit: '提交并继续',
+    missing: '请先填写：{{names}}',
+    unreadable: '这张表单无法显示',
+  },
 };

@@ -1,0 +1,34 @@
+import './chart-card.css';
+import type { CardOf } from '@zhixing/contract/card/card-content';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../lib/i18n.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const height = 240;
+
+const ChartPicture = lazyPart(
+  async () => {
+    const [{ ChartPicture: Loaded }] = await Promise.all([
+      import('../widget/chart-picture.tsx'),
+      loadTexts(['widgetView']),
+    ]);
+    return Loaded;
+  },
+  { fallback: <div style={{ height }} /> },
+);
+
+export const EchartsCard = ({ card: { title, option } }: { readonly card: CardOf<'echarts-card'> }) => {
+  const { t } = useTranslation('cardView');
+  return (
+    <figure className="card echarts-card">
+      {title !== '' && <figcaption className="clip">{title}</figcaption>}
+      {option === null ? (
+        <p className="card-nothing" style={{ height }}>
+          {t('noData')}
+        </p>
+      ) : (
+        <ChartPicture value={option} label={title} height={height} />
+      )}
+    </figure>
+  );
+};
