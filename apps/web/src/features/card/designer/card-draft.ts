@@ -82,4 +82,3 @@ export const withKey = (settings: FormSettings, from: string, to: string): FormS
     readOnlyTargets: renamed(link.readOnlyTargets, from, to),
   })),
 });
-

@@ -26,7 +26,7 @@ import { pathFromResult } from './result-tree.ts';
 type FieldViewProps = { readonly node: TreeNode; readonly field: PanelField };
 
 const ChartColors = () => (
-  <div className="card-swatches" aria-hidden="true">
+  <div className="design-swatches" aria-hidden="true">
     {chartPalette.map((color) => (
       <i key={color} style={{ background: color }} />
     ))}
@@ -90,13 +90,15 @@ export const FieldView = ({ node, field }: FieldViewProps) => {
     }
   };
   if (field.control === 'style') return controlOf();
-  const isGroup = ['size', 'rowColumns', 'chartColors', 'tableColumns', 'items', 'choice', 'stars'].includes(field.control);
+  const isGroup = ['size', 'rowColumns', 'chartColors', 'tableColumns', 'items', 'choice', 'stars'].includes(
+    field.control,
+  );
   return (
     <Setting
       id={isGroup ? undefined : id}
       label={t(`option.${field.word}`)}
       help={field.help && t(`optionHelp.${field.help}`)}
-      aside={field.control === 'chartColors' && <span className="card-setting-aside">{t('panel.chartColors')}</span>}
+      aside={field.control === 'chartColors' && <span className="design-setting-aside">{t('panel.chartColors')}</span>}
     >
       {controlOf()}
     </Setting>

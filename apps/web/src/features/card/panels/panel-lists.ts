@@ -107,7 +107,12 @@ export const panels = {
     input('look', 'isReadOnly', { control: 'flag' }),
     ...tail,
   ],
-  Rate: [...filled, rate('data', 'value', { control: 'stars' }), rate('look', 'allowHalf', { control: 'flag' }), ...tail],
+  Rate: [
+    ...filled,
+    rate('data', 'value', { control: 'stars' }),
+    rate('look', 'allowHalf', { control: 'flag' }),
+    ...tail,
+  ],
   Row: [
     name,
     row('data', 'style', { control: 'rowColumns', word: 'rowColumns' }),

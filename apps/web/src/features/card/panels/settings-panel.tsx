@@ -16,13 +16,13 @@ import { type PanelField, type PanelTab, panelTabs } from './panel-field.ts';
 const FieldList = ({ node, fields }: { readonly node: TreeNode; readonly fields: readonly PanelField[] }) => {
   const pair = fields.filter(({ name }) => name === 'name' || name === 'key');
   return (
-    <div className="card-settings">
+    <div className="design-settings">
       {fields.map((field) => {
         if (field.name === 'key' && pair.length === 2) return null;
         if (field.name !== 'name' || pair.length < 2)
           return <FieldView key={`${field.name}.${field.control}`} node={node} field={field} />;
         return (
-          <div key="pair" className="card-pair">
+          <div key="pair" className="design-pair">
             {pair.map((one) => (
               <FieldView key={one.name} node={node} field={{ ...one, help: undefined }} />
             ))}
@@ -41,16 +41,16 @@ const WidgetPanel = ({ node }: { readonly node: TreeNode }) => {
   const tabs = panelTabs.filter((tab) => fields.some((field) => field.tab === tab));
   return (
     <>
-      <header className="card-panel-head">
+      <header className="design-panel-head">
         <Icon name={iconOf(node.type)} size={18} />
         <h2>{kindName(node.type)}</h2>
-        <span className="card-chip is-mono clip">{String(node.options.name ?? '')}</span>
+        <span className="design-chip is-mono clip">{String(node.options.name ?? '')}</span>
       </header>
       {fields.length === 0 ? (
-        <p className="card-panel-note">{t('panel.unknown')}</p>
+        <p className="design-panel-note">{t('panel.unknown')}</p>
       ) : (
         <Tabs
-          className="card-panel-tabs"
+          className="design-panel-tabs"
           activeKey={tabs.includes(wanted) ? wanted : tabs[0]}
           onChange={(key) => setTab(key as PanelTab)}
           items={tabs.map((tab) => ({

@@ -1,23 +1,14 @@
 import './canvas.css';
 import { type KeyboardEvent, type SyntheticEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BlockHost, BlockHostContext } from '../../../../blocks/widget/block-host.ts';
+import { BlockHostContext } from '../../../../blocks/widget/block-host.ts';
 import { useCard, useDesigner, useStage } from '../designer-context.ts';
 import { rootId } from '../tree.ts';
 import { NodeList } from './node-view.tsx';
+import { stillHost } from './still-host.ts';
 
 const nodeIdOf = ({ target }: SyntheticEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-node]')?.dataset.node : undefined;
-
-/** The canvas itself is inert; widgets that knew it would look switched off. */
-const still: Omit<BlockHost, 'data'> = {
-  values: {},
-  isInert: false,
-  pressed: new Set(),
-  readOnly: new Set(),
-  change: () => undefined,
-  press: () => undefined,
-};
 
 /** Tells where a lifted widget would come to stand. */
 const Said = () => {
@@ -27,7 +18,7 @@ const Said = () => {
       <p className="unseen" aria-live="assertive">
         {useStage(({ said }) => said)}
       </p>
-      <p className="unseen" id="card-drag-help">
+      <p className="unseen" id="design-drag-help">
         {t('canvas.dragHelp')}
       </p>
     </>
@@ -40,7 +31,7 @@ export const Canvas = () => {
   const { store, stage, acts } = useDesigner();
   const root = useCard(({ tree }) => tree.get(rootId));
   const sample = useCard(({ face }) => face.sample);
-  const host = useMemo(() => ({ ...still, data: sample }), [sample]);
+  const host = useMemo(() => ({ ...stillHost, data: sample }), [sample]);
   const hover = (id: string | undefined) => {
     const { dragged, hovered } = stage.getState();
     if (dragged === undefined && hovered !== id) stage.setState({ hovered: id });
@@ -54,7 +45,7 @@ export const Canvas = () => {
   if (!root) return null;
   return (
     <div
-      className="card-stage"
+      className="design-stage"
       onClick={(event) => store.select(nodeIdOf(event))}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
@@ -66,7 +57,7 @@ export const Canvas = () => {
       role="application"
       aria-label={t('canvas.label')}
     >
-      <div className="card-canvas">
+      <div className="design-canvas">
         <BlockHostContext value={host}>
           <NodeList node={root} />
         </BlockHostContext>

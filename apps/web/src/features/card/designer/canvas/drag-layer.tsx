@@ -25,14 +25,14 @@ const sensors = [
     preventActivation: ({ target }) => target instanceof Element && target.closest('[data-still]') !== null,
   }),
 ];
-const stageOf = () => document.querySelector<HTMLElement>('.card-stage');
+const stageOf = () => document.querySelector<HTMLElement>('.design-stage');
 
 type Carry = { readonly frame: number; readonly drop: Drop | undefined };
 
 const Ghost = ({ type }: { readonly type: string }) => {
   const kindName = useKindName();
   return (
-    <span className="card-ghost">
+    <span className="design-ghost">
       <Icon name={iconOf(type)} size={16} />
       {kindName(type)}
     </span>
@@ -51,9 +51,7 @@ export const DragLayer = ({ children }: { readonly children: ReactNode }) => {
     const { tree } = store.getState();
     if (!canvas) return;
     const isBox = type !== undefined && nodeTypes[type].holds !== 'none';
-    const carried: Carried = type
-      ? { id: undefined, isColumn: false, height: isBox ? 1 : 0 }
-      : carriedNode(tree, id);
+    const carried: Carried = type ? { id: undefined, isColumn: false, height: isBox ? 1 : 0 } : carriedNode(tree, id);
     const moved = type ? undefined : spotOf(tree, id);
     const lists = openLists(canvas, tree, (list) => isOpenTo(tree, list, carried));
     stage.setState({ dragged: id });
@@ -104,7 +102,7 @@ export const DragLayer = ({ children }: { readonly children: ReactNode }) => {
       }
     >
       {children}
-      <div ref={line} className="card-drop-line" hidden>
+      <div ref={line} className="design-drop-line" hidden>
         <span>{t('canvas.here')}</span>
       </div>
       <DragOverlay dropAnimation={null}>

@@ -14,7 +14,10 @@ const placesIn = (stage: HTMLElement): Map<string, Place> =>
 
 /** Makes a change, and lets what it displaced glide from where it was to where it is now. */
 export const glide = (stage: HTMLElement | null, change: () => void): void => {
-  if (!stage || wantsStillness()) return change();
+  if (!stage || wantsStillness()) {
+    change();
+    return;
+  }
   const before = placesIn(stage);
   flushSync(change);
   const view = stage.getBoundingClientRect();

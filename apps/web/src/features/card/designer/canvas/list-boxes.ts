@@ -7,7 +7,8 @@ export const nodeElement = (stage: ParentNode, id: string) => stage.querySelecto
 
 /** A list with room between its items runs sideways; so do the columns of a row. */
 export const isSideways = (node: TreeNode) =>
-  holdsOf(node) === 'columns' || (node.id !== rootId && holdsOf(node) === 'widgets' && node.options.gutter !== undefined);
+  holdsOf(node) === 'columns' ||
+  (node.id !== rootId && holdsOf(node) === 'widgets' && node.options.gutter !== undefined);
 
 type ListElement = {
   readonly node: TreeNode;

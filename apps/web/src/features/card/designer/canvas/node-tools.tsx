@@ -18,7 +18,7 @@ type ToolsProps = {
 
 const useNodeActs = (id: string, frame: RefObject<HTMLElement | null>) => {
   const { acts } = useDesigner();
-  const gliding = (run: () => void) => glide(frame.current?.closest<HTMLElement>('.card-stage') ?? null, run);
+  const gliding = (run: () => void) => glide(frame.current?.closest<HTMLElement>('.design-stage') ?? null, run);
   return {
     up: () => {
       gliding(() => acts.step(id, -1));
@@ -61,9 +61,9 @@ const Handle = ({ id, frame }: { readonly id: string; readonly frame: RefObject<
     <button
       type="button"
       data-tool="drag"
-      className="card-handle"
+      className="design-handle"
       aria-label={t('canvas.drag')}
-      aria-describedby="card-drag-help"
+      aria-describedby="design-drag-help"
       title={t('canvas.drag')}
       {...useLift(id)}
     >
@@ -77,18 +77,18 @@ export const LeafTools = ({ node: { id }, frame, isSelected }: ToolsProps) => {
   const { t } = useTranslation('card');
   const acts = useNodeActs(id, frame);
   return (
-    <div className="card-tools">
+    <div className="design-tools">
       {isSelected && (
         <>
-          <ToolButton tool="up" className="card-step is-up" label={t('canvas.up')} onPress={acts.up}>
+          <ToolButton tool="up" className="design-step is-up" label={t('canvas.up')} onPress={acts.up}>
             <Icon name="up" size={16} />
           </ToolButton>
-          <ToolButton tool="down" className="card-step is-down" label={t('canvas.down')} onPress={acts.down}>
+          <ToolButton tool="down" className="design-step is-down" label={t('canvas.down')} onPress={acts.down}>
             <Icon name="arrow-down" size={16} />
           </ToolButton>
         </>
       )}
-      <div className="card-bar">
+      <div className="design-bar">
         <Handle id={id} frame={frame} />
         <ToolButton tool="copy" label={t('canvas.copy')} onPress={acts.copy}>
           <Icon name="copy" size={16} />
@@ -115,7 +115,7 @@ export const BoxTools = ({ node, frame }: Omit<ToolsProps, 'isSelected'>) => {
     </ToolButton>
   );
   return (
-    <div className="card-tools card-caption">
+    <div className="design-tools design-caption">
       <b>{kindName(node.type)}</b>
       {link('up', t(isSide ? 'canvas.left' : 'canvas.up'))}
       {link('down', t(isSide ? 'canvas.right' : 'canvas.down'))}

@@ -18,7 +18,7 @@ const useNodeState = (id: string) => {
 };
 
 const classOf = (parts: Readonly<Record<string, boolean>>) =>
-  ['card-node', ...Object.keys(parts).filter((part) => parts[part])].join(' ');
+  ['design-node', ...Object.keys(parts).filter((part) => parts[part])].join(' ');
 
 const useFrame = (node: TreeNode) => {
   const { data } = useBlockHost();
@@ -43,7 +43,7 @@ const LeafNode = ({ node }: { readonly node: TreeNode }) => {
       {...useFrame(node)}
       className={classOf({ 'is-leaf': true, 'is-selected': isSelected, 'is-shown': isShown, 'is-carried': isCarried })}
     >
-      <div className="card-node-body" inert>
+      <div className="design-node-body" inert>
         <WidgetView widget={widget} />
       </div>
       {isShown && <LeafTools node={node} frame={frame} isSelected={isSelected} />}
@@ -71,11 +71,11 @@ export const NodeList = ({ node }: { readonly node: TreeNode }) => {
     : undefined;
   const holds = holdsOf(node);
   return (
-    <div data-list={node.id} className={`card-list is-${sideways ? holds : 'stack'}`} style={style}>
+    <div data-list={node.id} className={`design-list is-${sideways ? holds : 'stack'}`} style={style}>
       {node.children.map((child) => (
         <NodeView key={child} id={child} />
       ))}
-      {node.children.length === 0 && <p className="card-list-empty">{t('canvas.dropHere')}</p>}
+      {node.children.length === 0 && <p className="design-list-empty">{t('canvas.dropHere')}</p>}
     </div>
   );
 };

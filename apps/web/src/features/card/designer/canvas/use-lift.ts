@@ -40,7 +40,7 @@ export const useLift = (id: string) => {
       stage.setState({ lift: { id, spot }, said: words(tree, id, spot) });
     } else if (isPress) {
       const place = words(tree, id, lift.spot);
-      glide(event.currentTarget.closest<HTMLElement>('.card-stage'), () => {
+      glide(event.currentTarget.closest<HTMLElement>('.design-stage'), () => {
         stop(t('canvas.dropped', { place }));
         acts.move(id, lift.spot);
       });

@@ -11,7 +11,8 @@ export const useSpotWords = () => {
     const node = nodeOf(tree, list);
     const place = { no: index + 1, total: restOf(node, id).length + 1 };
     if (list === rootId) return t('canvas.spot', place);
-    if (!isColumn(node)) return t('canvas.spotIn', { ...place, name: String(node.options.name || kindName(node.type)) });
+    if (!isColumn(node))
+      return t('canvas.spotIn', { ...place, name: String(node.options.name || kindName(node.type)) });
     const no = nodeOf(tree, node.parent).children.indexOf(list) + 1;
     return t('canvas.spotInColumn', { ...place, column: no });
   };

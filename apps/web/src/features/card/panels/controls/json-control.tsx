@@ -48,7 +48,7 @@ export const JsonControl = ({ id, node, name, value, onChange }: ControlProps) =
         onChange={(event) => change(event.target.value)}
       />
       {fault && (
-        <p className="card-setting-fault" role="alert">
+        <p className="design-setting-fault" role="alert">
           {t(`panel.json.${fault}`)}
         </p>
       )}

@@ -1,7 +1,7 @@
+import type { Widget } from '@zhixing/contract/block/block-document';
 import type { OptionItem } from '@zhixing/contract/block/block-fields';
 import { shownValue } from '@zhixing/contract/block/said-by-form';
 import type { TableColumn } from '@zhixing/contract/block/table';
-import type { Widget } from '@zhixing/contract/block/block-document';
 import { isRecord } from '@zhixing/contract/is-record';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -32,10 +32,10 @@ export const ItemsControl = (props: ControlProps) => {
   if (node.options.childrenKey !== undefined || !isFlat(value)) return <JsonControl {...props} />;
   const set = (index: number, part: Partial<OptionItem>) => onChange(changedAt(value, index, part));
   return (
-    <div className="card-rows">
+    <div className="design-rows">
       {value.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: choices have no id, and every control in them is controlled.
-        <div key={index} className="card-row">
+        <div key={index} className="design-row">
           <Input
             size="small"
             maxLength={100}
@@ -104,10 +104,10 @@ export const TableColumnsControl = ({ node, value, onChange }: ControlProps) => 
   const missing = found.filter(({ key }) => columns.every((one) => one.key !== key));
   const set = (index: number, part: Partial<TableColumn>) => onChange(changedAt(columns, index, part));
   return (
-    <div className="card-rows">
+    <div className="design-rows">
       {columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column's key is being written here.
-        <div key={index} className="card-row has-check">
+        <div key={index} className="design-row has-check">
           <Checkbox
             aria-label={t('panel.columnShown', { no: index + 1 })}
             checked={column.checked}
@@ -131,7 +131,7 @@ export const TableColumnsControl = ({ node, value, onChange }: ControlProps) => 
           <RemoveRow no={index + 1} onRemove={() => onChange(columns.filter((_, at) => at !== index))} />
         </div>
       ))}
-      <div className="card-rows-foot">
+      <div className="design-rows-foot">
         <Button
           size="small"
           disabled={columns.length >= 40}

@@ -23,6 +23,7 @@ export const PathControl = ({ id, value, data, rootName = 'result', onChange, pa
   const isBroken = path !== '' && pathParts(path) === undefined;
   const isLost = !isBroken && path !== '' && data !== null && readPath(data, path) === undefined;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for the focus of what is inside.
     <div
       ref={box}
       onFocus={() => setOpen(true)}
@@ -45,13 +46,13 @@ export const PathControl = ({ id, value, data, rootName = 'result', onChange, pa
         }}
       />
       {(isBroken || isLost) && (
-        <p className={isBroken ? 'card-setting-fault' : 'card-setting-warn'} role="status">
+        <p className={isBroken ? 'design-setting-fault' : 'design-setting-warn'} role="status">
           {t(isBroken ? 'path.broken' : 'path.lost')}
         </p>
       )}
       {isOpen &&
         (data === null ? (
-          <p className="card-setting-help">{t('path.noSample')}</p>
+          <p className="design-setting-help">{t('path.noSample')}</p>
         ) : (
           <>
             <ResultTree
@@ -60,7 +61,7 @@ export const PathControl = ({ id, value, data, rootName = 'result', onChange, pa
               isPicked={(parts) => pathOf(parts) === path}
               onPick={(parts) => onChange(pathOf(parts))}
             />
-            <p className="card-setting-help">{t('path.help')}</p>
+            <p className="design-setting-help">{t('path.help')}</p>
           </>
         ))}
     </div>

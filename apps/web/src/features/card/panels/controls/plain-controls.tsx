@@ -65,14 +65,14 @@ export const ColorControl = ({ id, value, onChange }: ColorProps) => {
   const { t } = useTranslation('card');
   const color = textOf(value);
   return (
-    <div className="card-color">
+    <div className="design-color">
       <ColorPicker
         value={color === '' ? null : color}
         disabledAlpha
         format="hex"
         onChangeComplete={(next) => onChange(next.toHexString())}
       >
-        <button type="button" id={id} className="card-color-open">
+        <button type="button" id={id} className="design-color-open">
           <i style={{ background: color === '' ? undefined : color }} />
           {color === '' ? t('panel.colorDefault') : color}
         </button>
@@ -107,8 +107,14 @@ export const DatesControl = ({ id, node, value, onChange }: ControlProps) => {
   const [from = '', to = ''] = spanOf(value);
   const set = (next: readonly [string, string]) => onChange(next.every((one) => one === '') ? [] : next);
   return (
-    <div className="card-pair">
-      <Input id={id} maxLength={40} placeholder={hint} value={from} onChange={(event) => set([event.target.value, to])} />
+    <div className="design-pair">
+      <Input
+        id={id}
+        maxLength={40}
+        placeholder={hint}
+        value={from}
+        onChange={(event) => set([event.target.value, to])}
+      />
       <Input
         aria-labelledby={id}
         maxLength={40}

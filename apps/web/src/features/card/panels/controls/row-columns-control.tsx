@@ -11,10 +11,10 @@ export const RowColumnsControl = ({ node }: Pick<ControlProps, 'node'>) => {
   const { acts } = useDesigner();
   const tree = useCard((state) => state.tree);
   return (
-    <div className="card-rows">
+    <div className="design-rows">
       {node.children.map((id, index) => (
-        <div key={id} className="card-row">
-          <span className="card-row-name">{t('panel.columnNo', { no: index + 1 })}</span>
+        <div key={id} className="design-row">
+          <span className="design-row-name">{t('panel.columnNo', { no: index + 1 })}</span>
           <InputNumber<number>
             size="small"
             className="num"

@@ -12,18 +12,18 @@ type SettingProps = {
 
 /** Label above, help below; a fault takes the place of the help. */
 export const Setting = ({ id, label, help, fault, aside, children }: SettingProps) => (
-  <div className="card-setting" {...(id ? {} : { role: 'group', 'aria-label': label })}>
-    <div className="card-setting-head">
+  <div className="design-setting" {...(id ? {} : { role: 'group', 'aria-label': label })}>
+    <div className="design-setting-head">
       {id ? <label htmlFor={id}>{label}</label> : <span>{label}</span>}
       {aside}
     </div>
     {children}
     {fault ? (
-      <p className="card-setting-fault" role="alert">
+      <p className="design-setting-fault" role="alert">
         {fault}
       </p>
     ) : (
-      help && <p className="card-setting-help">{help}</p>
+      help && <p className="design-setting-help">{help}</p>
     )}
   </div>
 );

@@ -27,7 +27,7 @@ export const SizeControl = ({ node: { options }, height, onSet }: SizeProps) => 
     />
   );
   return (
-    <div className="card-pair">
+    <div className="design-pair">
       <Segmented
         block
         aria-label={t('option.measure')}

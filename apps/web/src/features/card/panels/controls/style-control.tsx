@@ -2,9 +2,9 @@ import type { WidgetStyle } from '@zhixing/contract/block/block-fields';
 import { InputNumber, Segmented, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Setting } from './setting.tsx';
 import type { ControlProps } from './control-props.ts';
 import { ColorControl } from './plain-controls.tsx';
+import { Setting } from './setting.tsx';
 
 const weights = ['normal', 'medium', 'bold'] as const;
 const aligns = ['left', 'center', 'right'] as const;
@@ -20,7 +20,9 @@ export const StyleControl = ({ value, isPicture, onChange }: StyleProps) => {
   const id = useId();
   const style = (value ?? {}) as WidgetStyle;
   const set = (part: Partial<Record<keyof WidgetStyle, unknown>>) =>
-    onChange(Object.fromEntries(Object.entries({ ...style, ...part }).filter(([, one]) => one !== undefined && one !== '')));
+    onChange(
+      Object.fromEntries(Object.entries({ ...style, ...part }).filter(([, one]) => one !== undefined && one !== '')),
+    );
   const pixels = (name: 'fontSize' | 'lineHeight' | 'borderWidth', most: number) => (
     <Setting id={`${id}${name}`} label={t(`style.${name}`)}>
       <InputNumber<number>
@@ -37,7 +39,7 @@ export const StyleControl = ({ value, isPicture, onChange }: StyleProps) => {
   );
   return (
     <>
-      <div className="card-pair">
+      <div className="design-pair">
         {pixels('fontSize', 400)}
         {pixels('lineHeight', 400)}
       </div>
@@ -62,7 +64,7 @@ export const StyleControl = ({ value, isPicture, onChange }: StyleProps) => {
       <Setting id={`${id}color`} label={t('style.color')}>
         <ColorControl id={`${id}color`} value={style.color ?? ''} onChange={(color) => set({ color })} />
       </Setting>
-      <div className="card-pair">
+      <div className="design-pair">
         <Setting id={`${id}border`} label={t('style.borderStyle')}>
           <Select
             id={`${id}border`}
@@ -76,7 +78,7 @@ export const StyleControl = ({ value, isPicture, onChange }: StyleProps) => {
         {pixels('borderWidth', 20)}
       </div>
       {isPicture && (
-        <div className="card-pair">
+        <div className="design-pair">
           <Setting id={`${id}ratio`} label={t('style.aspectRatio')}>
             <Select
               id={`${id}ratio`}
