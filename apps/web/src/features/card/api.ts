@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readWidgets } from '@zhixing/contract/block/block-document';
 import {
   cardPage,
   createCard as createRoute,
@@ -65,4 +66,6 @@ export const deleteCard = async (id: string): Promise<void> => {
   queryClient.removeQueries({ queryKey: [...key, 'one', id] });
   await refreshCards();
 };
-export const draftForm = async (wish: string) => (await call(draftRoute, { body: { wish } }, drafting)).widgetList;
+/** Read like any document: what a model wrote is whole before it is shown. */
+export const draftForm = async (wish: string) =>
+  readWidgets((await call(draftRoute, { body: { wish } }, drafting)).widgetList);

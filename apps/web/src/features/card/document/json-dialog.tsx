@@ -15,8 +15,8 @@ const readPasted = (text: string): Read => {
   let given: unknown;
   try {
     given = JSON.parse(text);
-  } catch (error) {
-    return { fault: 'syntax', why: error instanceof Error ? error.message : '' };
+  } catch {
+    return { fault: 'syntax', why: '' };
   }
   try {
     return { list: readWidgets(isRecord(given) ? given.widgetList : given) };

@@ -4,7 +4,7 @@ import { limits } from '@zhixing/contract/limit';
 type Sample = OpenedCard['sample'];
 type ReadSample =
   | { readonly sample: Sample }
-  | { readonly fault: 'syntax'; readonly why: string; readonly line: number | undefined }
+  | { readonly fault: 'syntax'; readonly line: number | undefined }
   | { readonly fault: 'tooLong'; readonly count: number };
 
 export const sampleMost = limits.cardSample.most;
@@ -17,7 +17,7 @@ export const readSample = (text: string): ReadSample => {
   } catch (error) {
     const why = error instanceof Error ? error.message : '';
     const at = /position (\d+)/.exec(why)?.[1];
-    return { fault: 'syntax', why, line: at === undefined ? undefined : text.slice(0, Number(at)).split('\n').length };
+    return { fault: 'syntax', line: at === undefined ? undefined : text.slice(0, Number(at)).split('\n').length };
   }
   const count = JSON.stringify(sample).length;
   return count > sampleMost ? { fault: 'tooLong', count } : { sample };

@@ -27,8 +27,7 @@ export const SampleDialog = ({ typed, onTyped, onClose }: SampleDialogProps) => 
   const faultWords = () => {
     if (!('fault' in read)) return undefined;
     if (read.fault === 'tooLong') return t('sample.tooLong', { most: sampleMost, count: read.count });
-    const { line, why } = read;
-    return line === undefined ? t('sample.syntaxPlain', { why }) : t('sample.syntax', { line, why });
+    return read.line === undefined ? t('sample.syntaxPlain') : t('sample.syntax', { line: read.line });
   };
   const fault = faultWords();
   const take = (): boolean => {

@@ -71,6 +71,7 @@ const FieldRow = ({ template, field, suggestion, onChange }: FieldRowProps) => {
         id={id}
         data={root}
         rootName={t('bind.element')}
+        hint={field}
         value={template.options[field] ?? ''}
         onChange={set}
         pathOf={joinPath}
@@ -98,6 +99,7 @@ export const TemplatePanel = ({ template, onSample, onChange }: PanelProps & { r
           <PathControl
             id={`${id}data`}
             data={sample}
+            hint=""
             value={template.data}
             onChange={setData}
             pathOf={(parts) => {

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useDesigner } from '../designer-context.ts';
-import { holdsOf, isColumn, type TreeNode } from '../tree.ts';
+import { isColumn, type TreeNode } from '../tree.ts';
 import { useKindName } from '../use-kind-name.ts';
 import { focusTool, type Tool } from './focus-tool.ts';
 import { glide } from './glide.ts';
@@ -105,7 +105,6 @@ export const LeafTools = ({ node: { id }, frame, isSelected }: ToolsProps) => {
 export const BoxTools = ({ node, frame }: Omit<ToolsProps, 'isSelected'>) => {
   const { t } = useTranslation('card');
   const kindName = useKindName();
-  const { acts: cardActs } = useDesigner();
   const { id } = node;
   const acts = useNodeActs(id, frame);
   const isSide = isColumn(node);
@@ -121,11 +120,6 @@ export const BoxTools = ({ node, frame }: Omit<ToolsProps, 'isSelected'>) => {
       {link('down', t(isSide ? 'canvas.right' : 'canvas.down'))}
       {link('copy', t('canvas.copy'))}
       {link('remove', t('canvas.remove'))}
-      {holdsOf(node) === 'columns' && (
-        <button type="button" data-still onClick={() => cardActs.addColumn(id)}>
-          {t('canvas.addColumn')}
-        </button>
-      )}
       <Handle id={id} frame={frame} />
     </div>
   );

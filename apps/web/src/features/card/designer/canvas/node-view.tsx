@@ -36,6 +36,7 @@ const LeafNode = ({ node }: { readonly node: TreeNode }) => {
   const frame = useRef<HTMLDivElement>(null);
   const { isSelected, isCarried, isShown } = useNodeState(node.id);
   const { id, type, v, options } = node;
+  const kindName = useKindName();
   const widget = useMemo(() => ({ id, type, v, options }) as Widget, [id, type, v, options]);
   return (
     <div
@@ -43,7 +44,7 @@ const LeafNode = ({ node }: { readonly node: TreeNode }) => {
       {...useFrame(node)}
       className={classOf({ 'is-leaf': true, 'is-selected': isSelected, 'is-shown': isShown, 'is-carried': isCarried })}
     >
-      <div className="design-node-body" inert>
+      <div className="design-node-body" data-kind={kindName(type)} inert>
         <WidgetView widget={widget} />
       </div>
       {isShown && <LeafTools node={node} frame={frame} isSelected={isSelected} />}

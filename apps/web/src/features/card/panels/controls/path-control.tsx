@@ -10,12 +10,13 @@ type PathProps = {
   readonly data: unknown;
   /** What the first row of the tree is called. */
   readonly rootName?: string;
+  readonly hint?: string;
   readonly onChange: (path: string) => void;
   readonly pathOf: (parts: readonly (string | number)[]) => string;
 };
 
 /** A path into the result: typed, or picked from the result itself. */
-export const PathControl = ({ id, value, data, rootName = 'result', onChange, pathOf }: PathProps) => {
+export const PathControl = ({ id, value, data, rootName = 'result', hint, onChange, pathOf }: PathProps) => {
   const { t } = useTranslation('card');
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -37,7 +38,7 @@ export const PathControl = ({ id, value, data, rootName = 'result', onChange, pa
         maxLength={300}
         allowClear
         spellCheck={false}
-        placeholder={t('path.hint')}
+        placeholder={hint ?? t('path.hint')}
         status={isBroken ? 'error' : isLost ? 'warning' : undefined}
         value={path}
         onChange={(event) => onChange(event.target.value)}
