@@ -1,7 +1,7 @@
 import { chartPalette } from '@zhixing/contract/block/chart-palette';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Texts } from '../../../locale/texts.ts';
+import type { CardWord } from '../card-words.ts';
 import { useCard, useDesigner } from '../designer/designer-context.ts';
 import type { TreeNode } from '../designer/tree.ts';
 import { JsonControl } from './controls/json-control.tsx';
@@ -58,7 +58,7 @@ export const FieldView = ({ node, field }: FieldViewProps) => {
           <ChoiceControl
             {...shared}
             values={field.values}
-            wordOf={(value) => t(`choice.${value as keyof Texts['card']['choice']}`)}
+            wordOf={(value) => t(`choice.${value as CardWord<'choice'>}`)}
           />
         );
       case 'flag':

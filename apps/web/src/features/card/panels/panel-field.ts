@@ -1,9 +1,9 @@
 import type { NodeType, OptionsOf } from '@zhixing/contract/block/block-types';
-import type { Texts } from '../../../locale/texts.ts';
+import type { CardWord } from '../card-words.ts';
 
 export const panelTabs = ['data', 'look', 'style'] as const;
 export type PanelTab = (typeof panelTabs)[number];
-export type OptionWord = keyof Texts['card']['option'];
+export type OptionWord = CardWord<'option'>;
 
 type Control =
   | { readonly control: 'text'; readonly max: number; readonly isLong?: boolean }
@@ -21,13 +21,13 @@ export type PanelField = Control & {
   readonly name: string;
   readonly tab: PanelTab;
   readonly word: OptionWord;
-  readonly help?: keyof Texts['card']['optionHelp'];
+  readonly help?: CardWord<'optionHelp'>;
 };
 
 type Names<T extends NodeType> = Extract<keyof OptionsOf<T>, string>;
 type Given = Control & {
   readonly word?: OptionWord;
-  readonly help?: keyof Texts['card']['optionHelp'];
+  readonly help?: CardWord<'optionHelp'>;
 };
 
 /** Fields of a type: a name that is no option of it does not compile. */

@@ -4,7 +4,7 @@ import { type CardTemplate, cardFields } from '@zhixing/contract/card/card-templ
 import { Button, Switch } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Texts } from '../../../locale/texts.ts';
+import type { CardWord } from '../card-words.ts';
 import { useCard } from '../designer/designer-context.ts';
 import { AboutFields } from '../document/about-fields.tsx';
 import { PathControl } from '../panels/controls/path-control.tsx';
@@ -12,7 +12,7 @@ import { Setting } from '../panels/controls/setting.tsx';
 import { elementOf, fieldRoot, pickedInList, suggestFields } from './suggest-fields.ts';
 import { TemplatePicture } from './template-picture.tsx';
 
-type FieldName = keyof Texts['card']['templateField'];
+type FieldName = CardWord<'templateField'>;
 type PanelProps = {
   readonly template: CardTemplate;
   readonly onChange: (part: Partial<CardTemplate>, key?: string) => void;
