@@ -1,5 +1,6 @@
+import { CardTab } from '../features/card/card-tab.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { KnowledgeTab } from '../features/knowledge/knowledge-tab.tsx';
 import { ToolsTab } from '../features/tool/tools-tab.tsx';
 
-export const HomeRoute = () => <HomePage knowledge={<KnowledgeTab />} tools={<ToolsTab />} />;
+export const HomeRoute = () => <HomePage knowledge={<KnowledgeTab />} tools={<ToolsTab />} cards={<CardTab />} />;

@@ -5,7 +5,7 @@ import { type PathEntry, paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { logout } from '../lib/user.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { jumpTargets } from './palette-list.ts';
+import { jumpTabs, jumpTargets } from './palette-list.ts';
 
 export type PaletteAction = {
   readonly id: string;
@@ -41,6 +41,7 @@ export const usePaletteActions = (): readonly PaletteAction[] => {
     ...jumpTargets(paths, session).map(({ path, title }) =>
       action('page', path, icons[path] ?? 'right', t(`title.${title}`), go(path)),
     ),
+    ...jumpTabs(paths, session).map(({ path, name }) => action('page', path, 'card', t(`palette.${name}`), go(path))),
     action('setting', 'theme system', 'monitor', t('palette.themeSystem'), () => changeConfig({ theme: 'system' })),
     action('setting', 'theme light', 'sun', t('palette.themeLight'), () => changeConfig({ theme: 'light' })),
     action('setting', 'theme dark', 'moon', t('palette.themeDark'), () => changeConfig({ theme: 'dark' })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../lib/paths.ts';
-import { jumpTargets, matches } from './palette-list.ts';
+import { jumpTabs, jumpTargets, matches } from './palette-list.ts';
 
 describe('palette', () => {
   it('offers only what the guards allow', () => {
@@ -15,6 +15,11 @@ describe('palette', () => {
       '/api-key',
       '/personal-data',
     ]);
+  });
+
+  it('CARD-22 leads to one’s cards once logged in', () => {
+    expect(jumpTabs(paths, {})).toEqual([]);
+    expect(jumpTabs(paths, { token: 't' }).map(({ path }) => path)).toEqual(['/home?types=4']);
   });
 
   it('matches every word, in any case', () => {

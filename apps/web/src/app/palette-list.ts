@@ -11,6 +11,13 @@ const jumpable: ReadonlySet<string> = new Set([
 export const jumpTargets = (entries: readonly PathEntry[], session: Session): readonly PathEntry[] =>
   entries.filter((entry) => jumpable.has(entry.path) && judge(entry, session) === 'allow');
 
+/** Tabs of those pages that are looked for by their own name. */
+const tabs = [{ page: '/home', path: '/home?types=4', name: 'cards' }] as const;
+export const jumpTabs = (entries: readonly PathEntry[], session: Session) => {
+  const allowed = new Set<string>(jumpTargets(entries, session).map(({ path }) => path));
+  return tabs.filter(({ page }) => allowed.has(page));
+};
+
 /** Every typed word must occur somewhere in the row. */
 export const matches = (words: string, query: string): boolean => {
   const text = words.toLowerCase();

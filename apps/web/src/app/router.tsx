@@ -18,7 +18,7 @@ const pages: Record<AppPath, PageSource> = {
     async () => (await import('../features/market/market-page.tsx')).MarketPage,
   ),
   '/home': page(
-    ['home', 'agent', 'icon', 'dictionary', 'tool', 'knowledge'],
+    ['home', 'agent', 'icon', 'dictionary', 'tool', 'knowledge', 'card'],
     async () => (await import('./home-route.tsx')).HomeRoute,
   ),
   '/studio': page(
@@ -72,6 +72,10 @@ const pages: Record<AppPath, PageSource> = {
   '/knowledge-list': page(
     ['knowledge', 'tool', 'workflow', 'mcpKey', 'icon', 'agent', 'message', 'dictionary'],
     async () => (await import('./knowledge-list-route.tsx')).KnowledgeListRoute,
+  ),
+  '/card-design': page(
+    ['card', 'cardView', 'widgetView', 'dictionary'],
+    async () => (await import('../features/card/card-design-page.tsx')).CardDesignPage,
   ),
   '/share-page': page(
     ['share', 'message', 'markdown'],

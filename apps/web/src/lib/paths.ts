@@ -29,6 +29,7 @@ export const paths = [
   { path: '/agent-detail', title: 'agentDetail', access: 'account', layout: 'top' },
   { path: '/insight-detail', title: 'insightDetail', access: 'account', layout: 'top' },
   { path: '/knowledge-list', title: 'knowledgeList', access: 'account', layout: 'top' },
+  { path: '/card-design', title: 'cardDesign', access: 'account', layout: 'top' },
   { path: '/share-page', title: 'sharePage', access: 'account', layout: 'top' },
   { path: '/report-agent', title: 'reportAgent', access: 'account', layout: 'top' },
   { path: '/qr-confirm', title: 'qrConfirm', access: 'account', layout: 'top' },

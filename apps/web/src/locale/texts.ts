@@ -3,6 +3,7 @@ import type { agent } from './zh-CN/agent.ts';
 import type { agreement } from './zh-CN/agreement.ts';
 import type { apiKey } from './zh-CN/api-key.ts';
 import type { auth } from './zh-CN/auth.ts';
+import type { card } from './zh-CN/card.ts';
 import type { cardView } from './zh-CN/card-view.ts';
 import type { chat } from './zh-CN/chat.ts';
 import type { dictionary } from './zh-CN/dictionary.ts';
@@ -45,6 +46,7 @@ export type Texts = {
   agent: typeof agent;
   agreement: typeof agreement;
   auth: typeof auth;
+  card: typeof card;
   cardView: typeof cardView;
   chat: typeof chat;
   dictionary: typeof dictionary;

@@ -1,3 +1,5 @@
+import { layoutIcons } from './layout-icon-shapes.tsx';
+
 /** Shapes drawn for this product. Add one here, never beside a page. */
 export const icons = {
   market: (
@@ -337,4 +339,5 @@ export const icons = {
       <path d="M9.800 9.6a2.300 2.300 0 1 1 3.300 2.100c-.8.4-1.100.9-1.100 1.800M12 16.300v.2" />
     </>
   ),
+  ...layoutIcons,
 } as const;

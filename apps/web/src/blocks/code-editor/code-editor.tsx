@@ -32,6 +32,7 @@ type CodeEditorProps = {
   /** A field among others: it grows with its text, without line numbers, and Tab goes on to the next. */
   readonly isField?: boolean;
   readonly hint?: string;
+  readonly isReadOnly?: boolean;
   /** Counted from 1. */
   readonly badLine?: number | undefined;
   readonly onChange: (value: string) => void;
@@ -69,7 +70,17 @@ const pageLook = [lineNumbers(), highlightActiveLine(), highlightActiveLineGutte
 
 /** Code in the colours of its language. It begins with `value` and owns the text afterwards. */
 export const CodeEditor = (props: CodeEditorProps) => {
-  const { label, describedBy = '', language, value, isField = false, hint = '', badLine, onChange } = props;
+  const {
+    label,
+    describedBy = '',
+    language,
+    value,
+    isField = false,
+    hint = '',
+    isReadOnly = false,
+    badLine,
+    onChange,
+  } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const [first] = useState(value);
@@ -102,6 +113,7 @@ export const CodeEditor = (props: CodeEditorProps) => {
         ]),
         coloured(language),
         placeholder(hint),
+        isReadOnly ? EditorState.readOnly.of(true) : [],
         EditorView.contentAttributes.of({
           'aria-label': label,
           ...(describedBy ? { 'aria-describedby': describedBy } : {}),
@@ -118,7 +130,7 @@ export const CodeEditor = (props: CodeEditorProps) => {
       editor.destroy();
       view.current = undefined;
     };
-  }, [first, language, isField, hint, label, describedBy, mark]);
+  }, [first, language, isField, hint, isReadOnly, label, describedBy, mark]);
 
   useEffect(() => {
     const editor = view.current;

@@ -2,10 +2,11 @@ import type { home as zh } from '../zh-CN/home.ts';
 
 export const home: typeof zh = {
   heading: 'Mine',
-  lead: 'Your agents, knowledge bases and tools',
+  lead: 'Your agents, knowledge bases, tools and cards',
   agents: 'My agents',
   knowledge: 'My knowledge bases',
   tools: 'My tools',
+  cards: 'My cards',
   creator: {
     label: 'Source',
     all: 'All',

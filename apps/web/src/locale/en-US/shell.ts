@@ -18,6 +18,7 @@ export const shell: typeof zh = {
     agentDetail: 'Agent details',
     insightDetail: 'Insight report',
     knowledgeList: 'Knowledge and tools',
+    cardDesign: 'Card designer',
     sharePage: 'Shared conversation',
     reportAgent: 'Report agent',
     qrConfirm: 'Confirm login',
@@ -74,6 +75,7 @@ export const shell: typeof zh = {
     admin: 'Admin',
   },
   palette: {
+    cards: 'My cards and forms',
     label: 'Quick jump',
     placeholder: 'Jump to a page, or change appearance and language',
     empty: 'Nothing matches',

@@ -9,6 +9,7 @@ export const studio: typeof zh = {
     knowledge: 'Knowledge base',
     tools: 'Tools',
     workflows: 'Workflows',
+    cards: 'Cards and forms',
     models: 'Models',
     market: 'Marketplace',
     insight: 'Data analysis',

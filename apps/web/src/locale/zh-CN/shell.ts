@@ -16,6 +16,7 @@ export const shell = {
     agentDetail: '智能体详情',
     insightDetail: '洞察报告',
     knowledgeList: '知识库与工具',
+    cardDesign: '卡片设计',
     sharePage: '分享的对话',
     reportAgent: '报告智能体',
     qrConfirm: '确认登录',
@@ -72,6 +73,7 @@ export const shell = {
     admin: '管理员',
   },
   palette: {
+    cards: '我的卡片与表单',
     label: '快速跳转',
     placeholder: '跳到页面，或切换外观与语言',
     empty: '没有匹配的项目',

@@ -7,6 +7,7 @@ export const studio = {
     knowledge: '知识库',
     tools: '工具',
     workflows: '工作流',
+    cards: '卡片与表单',
     models: '模型',
     market: '智能体市场',
     insight: '数据分析',

@@ -7,6 +7,7 @@ const areas = [
   ['knowledge', '/home?types=2', 'book'],
   ['tools', '/studio?area=tools', 'plug'],
   ['workflows', '/studio?area=tools&type=workflow', 'flow'],
+  ['cards', '/home?types=4', 'card'],
   ['models', '/studio?area=models', 'gear'],
   ['market', '/index', 'market'],
   ['insight', '/insight', 'chart'],

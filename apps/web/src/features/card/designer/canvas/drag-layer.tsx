@@ -1,0 +1,117 @@
+import { type DragDropManager, DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react';
+import { isNodeType, nodeTypes, type WidgetType } from '@zhixing/contract/block/block-types';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../../ui/icon.tsx';
+import { useDesigner } from '../designer-context.ts';
+import { type Drop, dropAt } from '../drop-spot.ts';
+import { type Carried, carriedNode, isOpenTo, spotOf } from '../spots.ts';
+import { nodeOf } from '../tree.ts';
+import { useKindName } from '../use-kind-name.ts';
+import { iconOf } from '../widget-kinds.ts';
+import { placeLine } from './drop-line.ts';
+import { glide } from './glide.ts';
+import { lineOfSpot, measureLists, nodeElement, openLists } from './list-boxes.ts';
+
+/** What a palette item carries; a widget of the document carries only its id. */
+export type CarriedNew = { readonly type: WidgetType };
+const newTypeOf = (data: unknown): WidgetType | undefined => {
+  const type = typeof data === 'object' && data !== null && 'type' in data ? String(data.type) : '';
+  return isNodeType(type) && type !== 'col' ? type : undefined;
+};
+
+const sensors = [
+  PointerSensor.configure({
+    preventActivation: ({ target }) => target instanceof Element && target.closest('[data-still]') !== null,
+  }),
+];
+const stageOf = () => document.querySelector<HTMLElement>('.design-stage');
+
+type Carry = { readonly frame: number; readonly drop: Drop | undefined };
+
+const Ghost = ({ type }: { readonly type: string }) => {
+  const kindName = useKindName();
+  return (
+    <span className="design-ghost">
+      <Icon name={iconOf(type)} size={16} />
+      {kindName(type)}
+    </span>
+  );
+};
+
+/** Carries widgets from the palette and over the canvas. The document changes once, when one is let go. */
+export const DragLayer = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation('card');
+  const { store, stage, acts } = useDesigner();
+  const line = useRef<HTMLDivElement>(null);
+  const carry = useRef<Carry>({ frame: 0, drop: undefined });
+
+  const start = (manager: DragDropManager, id: string, type: WidgetType | undefined) => {
+    const canvas = stageOf();
+    const { tree } = store.getState();
+    if (!canvas) return;
+    const isBox = type !== undefined && nodeTypes[type].holds !== 'none';
+    const carried: Carried = type ? { id: undefined, isColumn: false, height: isBox ? 1 : 0 } : carriedNode(tree, id);
+    const moved = type ? undefined : spotOf(tree, id);
+    const lists = openLists(canvas, tree, (list) => isOpenTo(tree, list, carried));
+    stage.setState({ dragged: id });
+    // The canvas scrolls by itself while the pointer rests at its edge: asked once a frame, not once a move.
+    const follow = () => {
+      const drop = dropAt(measureLists(canvas, lists), manager.dragOperation.position.current, moved);
+      placeLine(line.current, canvas, drop?.line);
+      carry.current = { frame: requestAnimationFrame(follow), drop };
+    };
+    follow();
+  };
+  const stop = (id: string, type: WidgetType | undefined, isCanceled: boolean) => {
+    const { frame, drop } = carry.current;
+    cancelAnimationFrame(frame);
+    carry.current = { frame: 0, drop: undefined };
+    if (line.current) line.current.hidden = true;
+    glide(stageOf(), () => {
+      stage.setState({ dragged: undefined, hovered: undefined });
+      if (isCanceled || !drop) return;
+      if (type) acts.add(type, drop.spot);
+      else if (store.getState().tree.has(id)) acts.move(id, drop.spot);
+    });
+  };
+  useEffect(
+    () =>
+      stage.subscribe(({ lift }, { lift: before }) => {
+        const canvas = stageOf();
+        if (lift === before || !canvas) return;
+        if (!lift) return placeLine(line.current, canvas, undefined);
+        const { tree } = store.getState();
+        const own = spotOf(tree, lift.id);
+        const target = nodeElement(canvas, lift.spot.list) ?? nodeElement(canvas, lift.id);
+        target?.scrollIntoView({ block: 'nearest' });
+        placeLine(line.current, canvas, lineOfSpot(canvas, tree, lift.spot, own));
+      }),
+    [stage, store],
+  );
+  return (
+    <DragDropProvider
+      sensors={sensors}
+      // The first of its own plugins reads raw ids out in English; the live region of the canvas speaks instead.
+      plugins={(defaults) => defaults.slice(1)}
+      onDragStart={({ operation: { source } }, manager) =>
+        source && start(manager, String(source.id), newTypeOf(source.data))
+      }
+      onDragEnd={({ operation: { source }, canceled }) =>
+        source && stop(String(source.id), newTypeOf(source.data), canceled)
+      }
+    >
+      {children}
+      <div ref={line} className="design-drop-line" hidden>
+        <span>{t('canvas.here')}</span>
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {({ id, data }) => {
+          const { tree } = store.getState();
+          const type = newTypeOf(data) ?? (tree.has(String(id)) ? nodeOf(tree, String(id)).type : '');
+          return <Ghost type={type} />;
+        }}
+      </DragOverlay>
+    </DragDropProvider>
+  );
+};

@@ -1,0 +1,86 @@
+import type { Widget } from '@zhixing/contract/block/block-document';
+import type { WidgetType } from '@zhixing/contract/block/block-types';
+import { type FormSettings, withKey } from './card-draft.ts';
+import type { CardStore } from './card-store.ts';
+import { copyOf, namesIn, newWidget } from './new-widget.ts';
+import type { Spot } from './spots.ts';
+import { applyChange, type Change, fromList, holdsOf, joinChanges, nodeOf, rootId, type Tree } from './tree.ts';
+import { addColumn, removeColumn } from './tree-columns.ts';
+import { copy } from './tree-copy.ts';
+import { type Edit, insert, isRefused, move, type Refusal, remove, setOptions, step } from './tree-edits.ts';
+
+/** After what is selected, or into it when it is an open list; else at the end. */
+export const spotAfter = (tree: Tree, selected: string | undefined): Spot => {
+  const node = selected === undefined ? undefined : tree.get(selected);
+  if (!node) return { list: rootId, index: nodeOf(tree, rootId).children.length };
+  if (holdsOf(node) === 'widgets') return { list: node.id, index: node.children.length };
+  const list = nodeOf(tree, node.parent);
+  return { list: list.id, index: list.children.indexOf(node.id) + 1 };
+};
+
+/** What can be done to an open card. What is refused is told by `say` and changes nothing. */
+export const createCardActs = (store: CardStore, say: (refusal: Refusal) => void) => {
+  const tree = () => store.getState().tree;
+  const apply = (edit: Edit, more: { readonly selected?: string } = {}, key?: string): boolean => {
+    if (isRefused(edit)) {
+      say(edit.refused);
+      return false;
+    }
+    store.edit({ change: edit.change, ...more }, key);
+    return true;
+  };
+  /** A whole list at the end; ids and names that are taken are given anew. */
+  const append = (list: readonly Widget[]): boolean => {
+    let change: Change = [];
+    let now = tree();
+    const names = namesIn(now);
+    for (const one of list) {
+      const widget = copyOf(one, names);
+      const edit = insert(now, widget, rootId, nodeOf(now, rootId).children.length);
+      if (isRefused(edit)) {
+        say(edit.refused);
+        return false;
+      }
+      change = joinChanges(change, edit.change);
+      now = applyChange(now, edit.change);
+    }
+    store.edit({ change });
+    return true;
+  };
+  return {
+    add: (type: WidgetType, spot = spotAfter(tree(), store.getState().selected)): string | undefined => {
+      const widget = newWidget(type, namesIn(tree()));
+      return apply(insert(tree(), widget, spot.list, spot.index), { selected: widget.id }) ? widget.id : undefined;
+    },
+    move: (id: string, { list, index }: Spot) => apply(move(tree(), id, list, index), { selected: id }),
+    step: (id: string, by: -1 | 1) => apply(step(tree(), id, by), { selected: id }),
+    copy: (id: string) => {
+      const edit = copy(tree(), id);
+      return apply(edit, edit.id === undefined ? {} : { selected: edit.id });
+    },
+    remove: (id: string) => {
+      const list = nodeOf(tree(), nodeOf(tree(), id).parent);
+      return apply(holdsOf(list) === 'columns' ? removeColumn(tree(), id) : remove(tree(), id));
+    },
+    set: (id: string, part: Readonly<Record<string, unknown>>) => {
+      const { key } = nodeOf(tree(), id).options;
+      const edit = setOptions(tree(), id, part);
+      if (isRefused(edit)) return;
+      const isRenamed = 'key' in part && typeof key === 'string' && key !== '';
+      const settings = isRenamed ? withKey(store.getState().face.settings, key, String(part.key)) : undefined;
+      store.edit({ change: edit.change, ...(settings && { face: { settings } }) }, `${id}.${Object.keys(part).join()}`);
+    },
+    addColumn: (rowId: string) => apply(addColumn(tree(), rowId)),
+    setForm: (part: Partial<FormSettings>) =>
+      store.edit({ face: { settings: { ...store.getState().face.settings, ...part } } }, Object.keys(part).join()),
+    append,
+    /** The whole document anew; one step back brings the old one. */
+    replace: (list: readonly Widget[]) => {
+      const before = tree();
+      const after = fromList(list);
+      const ids = new Set([...before.keys(), ...after.keys()]);
+      store.edit({ change: [...ids].map((id) => [id, before.get(id), after.get(id)]) });
+    },
+  };
+};
+export type CardActs = ReturnType<typeof createCardActs>;

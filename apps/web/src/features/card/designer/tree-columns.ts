@@ -1,0 +1,33 @@
+import { namesIn, newNode } from './new-widget.ts';
+import { applyChange, holdsOf, joinChanges, nodeOf, type Tree } from './tree.ts';
+import { type Edit, insert, isRefused, remove, setOptions } from './tree-edits.ts';
+
+const parts = 24;
+
+const spansOf = (tree: Tree, rowId: string) =>
+  nodeOf(tree, rowId).children.map((id) => Number(nodeOf(tree, id).options.span));
+const evenSpan = (count: number) => Math.max(1, Math.floor(parts / count));
+const areEven = (spans: readonly number[]) => spans.every((span) => span === evenSpan(spans.length));
+
+/** Columns that shared the row evenly go on doing so. */
+const evened = (tree: Tree, rowId: string, edit: Edit): Edit => {
+  if (isRefused(edit) || !areEven(spansOf(tree, rowId))) return edit;
+  let change = edit.change;
+  for (const id of nodeOf(applyChange(tree, change), rowId).children) {
+    const now = applyChange(tree, change);
+    const next = setOptions(now, id, { span: evenSpan(nodeOf(now, rowId).children.length) });
+    if (!isRefused(next)) change = joinChanges(change, next.change);
+  }
+  return { change };
+};
+
+export const addColumn = (tree: Tree, rowId: string): Edit => {
+  const row = nodeOf(tree, rowId);
+  if (holdsOf(row) !== 'columns') return { refused: 'not-here' };
+  if (row.children.length >= parts) return { refused: 'too-many' };
+  const left = parts - spansOf(tree, rowId).reduce((sum, span) => sum + span, 0);
+  const column = newNode('col', namesIn(tree), { options: { span: left > 0 ? left : parts / 2 } });
+  return evened(tree, rowId, insert(tree, column, rowId, row.children.length));
+};
+
+export const removeColumn = (tree: Tree, id: string): Edit => evened(tree, nodeOf(tree, id).parent, remove(tree, id));

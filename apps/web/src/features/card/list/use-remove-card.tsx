@@ -1,0 +1,39 @@
+import type { CardRow } from '@zhixing/contract/card';
+import { Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../lib/notice.ts';
+import { deleteCard, readCard } from '../api.ts';
+
+const mostNamed = 5;
+
+/** Asked first, naming the agents that would go without it. */
+export const useRemoveCard = () => {
+  const { t, i18n } = useTranslation('card');
+  const [modal, holder] = Modal.useModal();
+  const agentsOf = async ({ id, agents }: CardRow): Promise<string> => {
+    if (agents === 0) return '';
+    const list = (await readCard(id).catch(() => undefined))?.agents ?? [];
+    if (list.length === 0) return t('list.agentCount', { count: agents });
+    const named = list.slice(0, mostNamed).map(({ name }) => name);
+    const words = named.join(i18n.language === 'en-US' ? ', ' : '、');
+    return list.length > mostNamed ? t('list.deleteMany', { agents: words, count: list.length }) : words;
+  };
+  const ask = async (card: CardRow) => {
+    const agents = await agentsOf(card);
+    const { id, name } = card;
+    void modal.confirm({
+      title: t('list.deleteAsk'),
+      content: agents === '' ? t('list.deleteText', { name }) : t('list.deleteUsed', { name, agents }),
+      icon: null,
+      okText: t('delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: async () => {
+        await deleteCard(id);
+        notify('success', t('list.deleted'));
+      },
+    });
+  };
+  return { ask, holder };
+};

@@ -1,0 +1,70 @@
+import { pathParts, readPath } from '@zhixing/contract/block/read-path';
+import { Input } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResultTree } from '../result-tree-view.tsx';
+
+type PathProps = {
+  readonly id: string;
+  readonly value: unknown;
+  readonly data: unknown;
+  /** What the first row of the tree is called. */
+  readonly rootName?: string;
+  readonly hint?: string;
+  readonly onChange: (path: string) => void;
+  readonly pathOf: (parts: readonly (string | number)[]) => string;
+};
+
+/** A path into the result: typed, or picked from the result itself. */
+export const PathControl = ({ id, value, data, rootName = 'result', hint, onChange, pathOf }: PathProps) => {
+  const { t } = useTranslation('card');
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const path = typeof value === 'string' ? value : '';
+  const isBroken = path !== '' && pathParts(path) === undefined;
+  const isLost = !isBroken && path !== '' && data !== null && readPath(data, path) === undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for the focus of what is inside.
+    <div
+      ref={box}
+      onFocus={() => setOpen(true)}
+      onBlur={(event) => {
+        if (!box.current?.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <Input
+        id={id}
+        className="is-mono"
+        maxLength={300}
+        allowClear
+        spellCheck={false}
+        placeholder={hint ?? t('path.hint')}
+        status={isBroken ? 'error' : isLost ? 'warning' : undefined}
+        value={path}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setOpen(false);
+        }}
+      />
+      {(isBroken || isLost) && (
+        <p className={isBroken ? 'design-setting-fault' : 'design-setting-warn'} role="status">
+          {t(isBroken ? 'path.broken' : 'path.lost')}
+        </p>
+      )}
+      {isOpen &&
+        (data === null ? (
+          <p className="design-setting-help">{t('path.noSample')}</p>
+        ) : (
+          <>
+            <ResultTree
+              data={data}
+              rootName={rootName}
+              isPicked={(parts) => pathOf(parts) === path}
+              onPick={(parts) => onChange(pathOf(parts))}
+            />
+            <p className="design-setting-help">{t('path.help')}</p>
+          </>
+        ))}
+    </div>
+  );
+};

@@ -1,0 +1,13 @@
+import { type NodeType, nodeTypes } from '@zhixing/contract/block/block-types';
+import type { PanelField } from './panel-field.ts';
+import { panelOf, panels } from './panel-lists.ts';
+
+/** What nobody sees of a container: neither a label nor a value is drawn. */
+const unseen: ReadonlySet<string> = new Set(['label', 'key', 'useVar', 'useLabelVar']);
+
+/** The fields of its panel that a type has. */
+export const fieldsOf = (type: NodeType): readonly PanelField[] => {
+  const { options, holds } = nodeTypes[type];
+  const list: readonly PanelField[] = panels[panelOf(type)];
+  return list.filter(({ name }) => Object.hasOwn(options.shape, name) && (holds === 'none' || !unseen.has(name)));
+};
