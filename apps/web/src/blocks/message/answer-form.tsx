@@ -1,7 +1,9 @@
 import type { AnswerForm as Form } from '@zhixing/contract/answer-part';
 import type { FormValues } from '@zhixing/contract/block/form-values';
+import { ConfigProvider } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { antLocales } from '../../lib/ant-locale.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { FormBlock } from '../widget/form-block.tsx';
 import { formKey } from './form-key.ts';
@@ -28,7 +30,7 @@ const useFormStore = () => {
 
 /** A form in the conversation: kept while it is half-filled, sent by its button, and then as it was sent. */
 export const AnswerForm = ({ form, address, id, onAnswered }: AnswerFormProps) => {
-  const { t } = useTranslation('widgetView');
+  const { t, i18n } = useTranslation('widgetView');
   const { handlers, isShare, canConsent } = useMessageView();
   const { isPending, sent } = useMessageForms();
   const store = useFormStore();
@@ -59,26 +61,32 @@ export const AnswerForm = ({ form, address, id, onAnswered }: AnswerFormProps) =
       setBusy(false);
     }
   };
-  const press = (text: string, now: FormValues) => {
-    if (isWaiting) return void (address && submit(address, now));
+  const say = async (text: string, now: FormValues) => {
     const words = text.trim() || form.title || t('form.submitted');
-    store.drop(key);
-    if (handlers.onForm && address) return handlers.onForm(words, { ...address, values: now });
-    store.say(key, now);
-    handlers.onQuestion(words);
+    if (!handlers.onForm || !address) {
+      store.say(key, now);
+      return handlers.onQuestion(words);
+    }
+    setFault(undefined);
+    const isSent = (await handlers.onForm(words, { ...address, values: now })) !== false;
+    if (isSent) store.drop(key);
+    else setFault(t('form.notSent'));
   };
+  const press = (text: string, now: FormValues) => void (isWaiting ? address && submit(address, now) : say(text, now));
   return (
-    <FormBlock
-      form={values ? { ...form, state: 'submitted', values } : form}
-      draft={draft}
-      isInert={isShare || !canSend}
-      isBusy={isBusy}
-      fault={fault}
-      onChange={(now) => {
-        setFault(undefined);
-        store.change(key, now, address);
-      }}
-      onPress={press}
-    />
+    <ConfigProvider locale={antLocales[i18n.language === 'en-US' ? 'en-US' : 'zh-CN']}>
+      <FormBlock
+        form={values ? { ...form, state: 'submitted', values } : form}
+        draft={draft}
+        isInert={isShare || !canSend}
+        isBusy={isBusy}
+        fault={fault}
+        onChange={(now) => {
+          setFault(undefined);
+          store.change(key, now, address);
+        }}
+        onPress={press}
+      />
+    </ConfigProvider>
   );
 };

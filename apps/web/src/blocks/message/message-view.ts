@@ -8,8 +8,8 @@ export type PanelRequest = { readonly kind: 'iframe' | 'pdf'; readonly url: stri
 
 /** What forms of answers need; left out where nobody keeps what was filled in. */
 export type FormHandlers = {
-  /** Sends a form's words as the next question, with what was filled in. */
-  readonly onForm?: ((text: string, form: SentForm) => void) | undefined;
+  /** Sends a form's words as the next question, with what was filled in; false when it was not sent. */
+  readonly onForm?: ((text: string, form: SentForm) => unknown) | undefined;
   readonly onReadForms?: (() => Promise<readonly FormDraft[]>) | undefined;
   readonly onSaveForm?: ((runId: string, callId: string, values: FormValues) => Promise<unknown>) | undefined;
   /** For the form that an answer waits for. */

@@ -86,10 +86,14 @@ export const ConversationPane = (props: ConversationPaneProps) => {
   }, [isMissing]);
 
   const isRunning = chat.openRuns.length > 0;
-  const ask = (question: Question) => {
-    if (isRunning) return notify('info', t('sender.wait'));
-    session.named(question.text || (question.media[0]?.name ?? ''));
-    talk.ask(question);
+  /** False when it was not sent. */
+  const ask = (question: Question): boolean => {
+    if (isRunning) notify('info', t('sender.wait'));
+    else {
+      session.named(question.text || (question.media[0]?.name ?? ''));
+      talk.ask(question);
+    }
+    return !isRunning;
   };
   const askText = (text: string) => ask({ text, files: [], media: [] });
 

@@ -13,7 +13,8 @@ type DebugChatProps = {
   readonly sessionId: string;
   readonly view: ConversationView;
   readonly isRunning: boolean;
-  readonly onQuestion: (text: string, form?: SentForm) => void;
+  /** False when it was not sent. */
+  readonly onQuestion: (text: string, form?: SentForm) => Promise<boolean>;
   readonly onRetry: (runId: string) => void;
   readonly onContinue: (runId: string) => void;
   readonly onReload: () => void;
@@ -54,7 +55,7 @@ export const DebugChat = (props: DebugChatProps) => {
     <div className="preview-chat">
       {phase === 'loading' && <Waiting />}
       {phase === 'failed' && failure && <LoadFailure error={failure} onRetry={onReload} />}
-      {phase === 'ready' && chat.messages.length === 0 && <DebugWelcome onQuestion={onQuestion} />}
+      {phase === 'ready' && chat.messages.length === 0 && <DebugWelcome onQuestion={(text) => void onQuestion(text)} />}
       {phase === 'ready' && chat.messages.length > 0 && (
         <LazyMessageList
           whileLoading={<Waiting />}
@@ -67,8 +68,8 @@ export const DebugChat = (props: DebugChatProps) => {
           canConsent
           {...formCalls(sessionId)}
           onForm={onQuestion}
-          onQuestion={onQuestion}
-          onPlugin={onQuestion}
+          onQuestion={(text) => void onQuestion(text)}
+          onPlugin={(text) => void onQuestion(text)}
           onRetry={onRetry}
           onContinue={onContinue}
           onShare={noop}

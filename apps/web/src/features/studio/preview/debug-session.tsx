@@ -88,7 +88,7 @@ export const DebugSession = (props: DebugSessionProps) => {
         sessionId={sessionId}
         view={view}
         isRunning={isRunning}
-        onQuestion={(text, form) => void ask(text, form)}
+        onQuestion={ask}
         onRetry={(runId) => void start(() => talk.again(runId, 'retry_of'))}
         onContinue={(runId) => void start(() => talk.again(runId, 'continue_of'))}
         onReload={() => void talk.reload()}
