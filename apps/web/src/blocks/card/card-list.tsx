@@ -59,7 +59,8 @@ export const CardList = ({ title, cards, isInert, onSay }: CardListProps) => {
   const single = isSmall(read[0]) ? ' is-single is-half' : ' is-single';
   const shape = isStack ? ' is-stack' : read.length === 1 ? single : '';
   return (
-    <section className={`card-list${shape}`} aria-label={title || t('label')}>
+    // biome-ignore lint/a11y/useSemanticElements: nothing in it is filled in.
+    <div className={`card-list${shape}`} role="group" aria-label={title || t('label')}>
       {read.length === 0 && <Nothing />}
       {read.map((card, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cards have no other name and never move
@@ -67,6 +68,6 @@ export const CardList = ({ title, cards, isInert, onSay }: CardListProps) => {
           {card ? <Card card={card} isInert={isInert} onSay={(text) => onSay?.(text)} /> : <Nothing />}
         </WidgetBoundary>
       ))}
-    </section>
+    </div>
   );
 };

@@ -6,6 +6,7 @@ import { dropUnsent, keepUnsent, newPlace } from '../../blocks/conversation/draf
 import { formCalls } from '../../blocks/conversation/form-calls.ts';
 import { LazyMessageList } from '../../blocks/conversation/lazy-message-list.ts';
 import { useConversation } from '../../blocks/conversation/use-conversation.ts';
+import { waitsForForm } from '../../blocks/conversation/waits-for-form.ts';
 import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
 import { memberInfoQuery } from '../../blocks/pay/api.ts';
@@ -86,14 +87,16 @@ export const ConversationPane = (props: ConversationPaneProps) => {
   }, [isMissing]);
 
   const isRunning = chat.openRuns.length > 0;
+  const hasForm = isRunning && waitsForForm(chat);
+  const isTaken = isRunning && !hasForm;
   /** False when it was not sent. */
   const ask = (question: Question): boolean => {
-    if (isRunning) notify('info', t('sender.wait'));
+    if (isTaken) notify('info', t('sender.wait'));
     else {
       session.named(question.text || (question.media[0]?.name ?? ''));
       talk.ask(question);
     }
-    return !isRunning;
+    return !isTaken;
   };
   const askText = (text: string) => ask({ text, files: [], media: [] });
 
@@ -142,6 +145,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
         draftPlace={draftPlace}
         uploads={uploads}
         isRunning={isRunning}
+        hasForm={hasForm}
         isFirst={chat.messages.length === 0}
         isPhone={isPhone}
         figuresOnly={figuresOnly === true || agent.figuresOnly}
