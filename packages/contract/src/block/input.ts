@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { choice, field, flag, size, text, whole } from './block-fields.ts';
 import { defineBlock } from './define-block.ts';
 
-export const inputTypes = ['text', 'textarea', 'number', 'password'] as const;
+/** None for passwords: what is filled in is said in the conversation. */
+export const inputTypes = ['text', 'textarea', 'number'] as const;
 
 export const inputBlock = defineBlock({
   type: 'Input',

@@ -1,7 +1,6 @@
 import { type AnswerForm, answerForm } from '@zhixing/contract/answer-part';
-import { type Widget, walkWidgets } from '@zhixing/contract/block/block-document';
+import { missingFields, nameOf, ownValues } from '@zhixing/contract/block/form-fields';
 import { type FormValues, formValues } from '@zhixing/contract/block/form-values';
-import { holdsValue, keyOf, labelOf } from '@zhixing/contract/block/said-by-form';
 import type { SentForm } from '@zhixing/contract/chat-message';
 import type { FormDraft } from '@zhixing/contract/form';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -37,14 +36,9 @@ const readShownForm = async (tx: Tx, { runId, callId }: Place): Promise<AnswerFo
   return form && answerForm.parse(form);
 };
 
-const fieldsOf = ({ document }: AnswerForm): Widget[] =>
-  [...walkWidgets(document.widgetList)].filter((widget) => holdsValue(widget) === 'filled');
-
-/** Of what was sent, what belongs to a field of the form. */
-const ownValues = (form: AnswerForm, values: FormValues): FormValues => {
-  const known = new Set(fieldsOf(form).map(({ id }) => id));
-  return storableJson(Object.fromEntries(Object.entries(values).filter(([id]) => known.has(id)))) as FormValues;
-};
+/** Of what was sent, what belongs to a field of the form, as it can be kept. */
+const keptValues = ({ document }: AnswerForm, values: FormValues) =>
+  storableJson(ownValues(document.widgetList, values)) as FormValues;
 
 export const readForms = (ctx: AccountCtx, sessionId: string) =>
   ctx.tx(async (tx) => {
@@ -72,27 +66,17 @@ export const saveForm = (ctx: AccountCtx, { run_id: runId, call_id: callId, valu
     const form = known?.form ?? (await readShownForm(tx, place));
     if (!form) throw new AppError('NOT_FOUND');
     if (!known && form.state !== 'open') throw new AppError('FORM_OVER');
-    const merged = { ...known?.values, ...ownValues(form, values) };
+    const merged = { ...known?.values, ...keptValues(form, values) };
     if (!formValues.safeParse(merged).success) throw new AppError('BAD_REQUEST');
     await tx
       .insert(chatForm)
       .values({ tenantId: ctx.tenant.id, ...place, sessionId, state: 'open', values: merged, createdAt: ctx.now() })
       .onConflictDoUpdate({
         target: [chatForm.tenantId, chatForm.runId, chatForm.callId],
-        set: { values: sql`${chatForm.values} || ${JSON.stringify(ownValues(form, values))}::jsonb` },
+        set: { values: sql`${chatForm.values} || ${JSON.stringify(keptValues(form, values))}::jsonb` },
       });
     return null;
   });
-
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** The labels of required fields that say nothing. */
-const missingIn = (form: AnswerForm, values: FormValues) =>
-  fieldsOf(form)
-    .filter((widget) => form.document.required.includes(keyOf(widget)))
-    .filter(({ id, options }) => isEmpty(Object.hasOwn(values, id) ? values[id] : options.value))
-    .map((widget) => labelOf(widget, form.data) || keyOf(widget));
 
 const isGoing = async (tx: Tx, runId: string) => {
   const [run] = await tx.select({ status: chatRun.status }).from(chatRun).where(eq(chatRun.id, runId));
@@ -107,8 +91,9 @@ export const submitForm = async (ctx: AccountCtx, { run_id: runId, call_id: call
     const row = await lockForm(tx, { runId, callId });
     if (!row?.form || !row.awakeable) throw new AppError('NOT_FOUND');
     if (row.state !== 'waiting' || !(await isGoing(tx, runId))) throw new AppError('FORM_OVER');
-    const filled = { ...row.form.values, ...row.values, ...ownValues(row.form, values) };
-    const missing = missingIn(row.form, filled);
+    const filled = { ...row.form.values, ...row.values, ...keptValues(row.form, values) };
+    const { document, data } = row.form;
+    const missing = missingFields(document, filled, data).map((widget) => nameOf(widget, data));
     if (missing.length > 0) throw new AppError('FORM_INCOMPLETE', { fields: missing.slice(0, 10).join('、') });
     await tx
       .update(chatForm)
@@ -143,7 +128,7 @@ export const takeSentForm = async (
   const [run] = await tx.select({ sessionId: chatRun.sessionId }).from(chatRun).where(eq(chatRun.id, runId));
   const form = run?.sessionId === sessionId ? await readShownForm(tx, { runId, callId }) : undefined;
   if (!form) throw new AppError('NOT_FOUND');
-  const own = ownValues(form, values);
+  const own = keptValues(form, values);
   const place = { tenantId: ctx.tenant.id, runId, callId, sessionId };
   const filled = { state: 'submitted' as const, values: own, answeredAt: ctx.now() };
   await tx

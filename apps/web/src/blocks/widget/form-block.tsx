@@ -1,6 +1,7 @@
 import './form-block.css';
 import type { Widget } from '@zhixing/contract/block/block-document';
 import { buttonMessage } from '@zhixing/contract/block/button-message';
+import { nameOf } from '@zhixing/contract/block/form-fields';
 import type { FormValues } from '@zhixing/contract/block/form-values';
 import { type WidgetsDocument, widgetsDocument } from '@zhixing/contract/card-document';
 import { Button } from 'antd';
@@ -10,7 +11,7 @@ import { BlockHostContext } from './block-host.ts';
 import { BlockTree } from './block-tree.tsx';
 import type { FormBlockProps } from './form-block-props.ts';
 import { FormHead } from './form-head.tsx';
-import { hasSendButton, nameOf } from './form-rules.ts';
+import { hasSendButton } from './form-rules.ts';
 import { useFormState } from './use-form-state.ts';
 import { useTimeLeft } from './use-time-left.ts';
 

@@ -1,7 +1,8 @@
 import { readWidgets } from '@zhixing/contract/block/block-document';
+import { missingFields, ownValues } from '@zhixing/contract/block/form-fields';
 import { widgetsDocument } from '@zhixing/contract/card-document';
 import { describe, expect, it } from 'vitest';
-import { hasSendButton, missingFields, ownValues, readOnlyIds, withChange } from './form-rules.ts';
+import { hasSendButton, readOnlyIds, withChange } from './form-rules.ts';
 import { timeLeft } from './time-left.ts';
 
 const idOf = (no: number) => no.toString(16).padStart(32, '0');

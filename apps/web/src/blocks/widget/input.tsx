@@ -21,7 +21,6 @@ export const InputView = ({ widget, options }: WidgetProps<'Input'>) => {
   };
   if (type === 'textarea')
     return <Input.TextArea {...field} autoSize={{ minRows: rows, maxRows: Math.max(rows, 12) }} />;
-  if (type === 'password') return <Input.Password {...field} autoComplete="off" />;
   return (
     <Input {...field} type={type} {...(type === 'number' ? { inputMode: 'decimal' as const, step: 'any' } : {})} />
   );

@@ -1,10 +1,11 @@
 import type { Widget } from '@zhixing/contract/block/block-document';
+import { missingFields, ownValues } from '@zhixing/contract/block/form-fields';
 import type { FormValues } from '@zhixing/contract/block/form-values';
 import type { WidgetsDocument } from '@zhixing/contract/card-document';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BlockHost } from './block-host.ts';
 import type { FormBlockProps } from './form-block-props.ts';
-import { isSendButton, missingFields, ownValues, readOnlyIds, requiredIds, withChange } from './form-rules.ts';
+import { isSendButton, readOnlyIds, requiredIds, withChange } from './form-rules.ts';
 
 type FormStateInput = FormBlockProps & {
   readonly document: WidgetsDocument;

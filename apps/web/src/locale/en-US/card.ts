@@ -338,7 +338,6 @@ export const card: typeof zh = {
     text: 'Line',
     textarea: 'Lines',
     number: 'Number',
-    password: 'Password',
     inline: 'In a row',
     block: 'Stacked',
   },

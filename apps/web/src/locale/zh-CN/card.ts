@@ -331,7 +331,6 @@ export const card = {
     text: '单行',
     textarea: '多行',
     number: '数字',
-    password: '密码',
     inline: '横排',
     block: '竖排',
   },
