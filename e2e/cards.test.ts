@@ -2,7 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, questions, whenIdle } from './chat-steps.ts';
-import { studioApi } from './studio-api.ts';
+import { openInStudio, studioApi } from './studio-api.ts';
+import { askPreview } from './tool-steps.ts';
 
 let browser: Browser;
 const api = studioApi('creator');
@@ -22,7 +23,8 @@ afterAll(async () => {
 const callable = (id: string) => `show_card_${id.replaceAll('-', '').slice(-8)}`;
 const canvas = (page: Page) => page.locator('.design-canvas, .design-list').first();
 const kind = (page: Page, name: string) => page.locator('.design-kind', { hasText: name }).first();
-const node = (page: Page, name: string) => page.locator('.design-node', { has: page.locator(`[data-kind="${name}"]`) });
+const node = (page: Page, name: string) =>
+  page.locator('.design-node.is-leaf', { has: page.locator(`[data-kind="${name}"]`) });
 
 /** By the mouse, in steps: a drag is a movement, not a leap. */
 const dragTo = async (page: Page, from: Locator, to: Locator, at = { x: 0.5, y: 0.5 }) => {
@@ -64,6 +66,8 @@ const at = (n: number) => n.toString(16).padStart(32, '0');
 const widget = (type: string, n: number, options: object) => ({ type, id: at(n), options });
 const form = (page: Page) => page.locator('.form-block').last();
 
+const whenIdlePreview = (page: Page) => page.getByRole('button', { name: /停止/ }).waitFor({ state: 'detached' });
+
 describe('from the designer to the conversation', () => {
   it(
     'WID-02 WID-03 WID-05 WID-22 CARD-22 CARD-23 a form is put together, released, attached, filled in and sent',
@@ -101,9 +105,38 @@ describe('from the designer to the conversation', () => {
       await page.getByLabel('键', { exact: true }).fill('name');
       await node(page, '输入').getByText('姓名').waitFor();
       await page.keyboard.press('Escape');
+      await kind(page, '按钮').focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => node(page, '按钮').count()).toBe(1);
+      await node(page, '按钮').click();
+      await page.locator('aside').getByLabel('标签', { exact: true }).fill('报名');
+      await expect.poll(() => page.locator('.design-head').textContent()).toContain('已自动保存');
 
-      await context.close();
+      await page.getByRole('button', { name: '发布', exact: true }).click();
+      await page.getByText('智能体可以使用了').first().waitFor();
+      await page.getByText('预览', { exact: true }).click();
+      await page.locator('.form-block').getByLabel('姓名').fill('试一试');
+      await page.getByText('name:试一试').first().waitFor();
+
+      const agentId = await api.create(`报名助手${Date.now() % 1_000_000}`);
+      agents.push(agentId);
+      await openInStudio(page, agentId);
+      await page.getByRole('button', { name: '卡片', exact: true }).click();
+      await page.getByRole('button', { name: '添加卡片' }).click();
+      await page.getByRole('button', { name: `添加 ${name}` }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /完\s?成/ })
+        .click();
+      await askPreview(page, `#tools ${callable(cardId)} {}`);
+      await form(page).getByLabel('姓名').fill('韩梅梅');
+      await whenIdlePreview(page);
+      await form(page).getByRole('button', { name: '报名' }).click();
+      await expect
+        .poll(() => questions(page).last().textContent(), slow)
+        .toMatch(/帮我使用这些参数生成报告：name:韩梅梅,/);
       expect(faults).toEqual([]);
+      await context.close();
     },
   );
 });
@@ -139,8 +172,8 @@ describe('in the conversation', () => {
       await form(page).getByLabel('姓名').waitFor(slow);
       await whenIdle(page);
       await form(page).locator('canvas').first().waitFor();
-      expect(await form(page).innerText()).toContain('看得见');
-      expect(await form(page).innerText()).not.toContain('看不见');
+      expect(await form(page).textContent()).toContain('看得见');
+      expect(await form(page).textContent()).not.toContain('看不见');
       const saved = page.waitForResponse(
         (reply) => reply.url().endsWith('/form') && reply.request().method() === 'PUT',
       );
@@ -152,7 +185,7 @@ describe('in the conversation', () => {
       const calls: string[] = [];
       page.on('request', (request) => void calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
       await form(page).getByRole('button', { name: '提交' }).click();
-      await expect.poll(() => questions(page).last().innerText(), slow).toBe('报名：name:王小明,rate:0');
+      await expect.poll(() => questions(page).last().textContent(), slow).toBe('报名：name:王小明,rate:0');
       await whenIdle(page);
       expect(calls.filter((call) => call.startsWith('POST') && call.endsWith('/chat'))).toHaveLength(1);
       const sent = page.locator('.form-block').first();
@@ -181,7 +214,7 @@ describe('in the conversation', () => {
         .waitFor();
       await form(page).getByLabel('姓名').fill('李雷');
       await form(page).getByRole('button', { name: '提交' }).click();
-      await expect.poll(() => answers(page).last().innerText(), slow).toContain('李雷');
+      await expect.poll(() => answers(page).last().textContent(), slow).toContain('李雷');
       await whenIdle(page);
       await expect.poll(() => page.locator('.form-block.is-submitted').count()).toBe(1);
       expect(faults).toEqual([]);

@@ -46,7 +46,7 @@ export const visitorWire = (siteKey: string, opened: OpenedEmbed): Wire => {
       return now;
     },
     events: (sessionId, after, signal) => post(embedEvents, siteKey, { visitor, sessionId, after }, signal),
-    post: ({ session_id, run_id, query, retry_of, continue_of }, signal) =>
+    post: ({ session_id, run_id, query, retry_of, continue_of, form }, signal) =>
       post(
         askEmbed,
         siteKey,
@@ -57,6 +57,7 @@ export const visitorWire = (siteKey: string, opened: OpenedEmbed): Wire => {
           question: query,
           retryOf: retry_of,
           continueOf: continue_of,
+          form,
         },
         signal,
       ),

@@ -1,3 +1,4 @@
+import type { SentForm } from '@zhixing/contract/chat-message';
 import type { OpenedEmbed } from '@zhixing/contract/embed';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,9 +29,12 @@ export const EmbedTalk = ({ siteKey, opened, link, onLost }: EmbedTalkProps) => 
   const { chat, isReconnecting } = view;
   const isRunning = chat.openRuns.length > 0;
   useEffect(() => LazyMessages.preload(), []);
-  const ask = (text: string) => {
-    if (!isRunning) talk.ask({ text, files: [], media: [] });
+  const say = (text: string, form?: SentForm) => {
+    if (isRunning) return false;
+    talk.ask({ text, files: [], media: [], form });
+    return true;
   };
+  const ask = (text: string) => void say(text);
   const word = !isOnline ? t('away') : isReconnecting ? t('reconnecting') : undefined;
   return (
     <>
@@ -48,6 +52,7 @@ export const EmbedTalk = ({ siteKey, opened, link, onLost }: EmbedTalkProps) => 
             canOpenSources={false}
             hideIcon
             onQuestion={ask}
+            onForm={say}
             onPlugin={ask}
             onRetry={(runId) => talk.again(runId, 'retry_of')}
             onContinue={(runId) => talk.again(runId, 'continue_of')}
