@@ -36,14 +36,18 @@ export const openLists = (stage: HTMLElement, tree: Tree, isOpen: (list: TreeNod
 
 const boxOf = (element: Element): Box => element.getBoundingClientRect();
 
-/** Measured anew each time: the canvas may have scrolled. All of the stage belongs to the outermost list. */
+/** Measured anew each time, and only what is asked for: the canvas may have scrolled. All of the stage belongs to the outermost list. */
 export const measureLists = (stage: HTMLElement, lists: readonly ListElement[]): ListBox[] =>
   lists.map(({ node, element, level, children }) => ({
     id: node.id,
     level,
     isSideways: isSideways(node),
-    box: boxOf(element),
-    reach: node.id === rootId ? boxOf(stage) : boxOf(element.closest('[data-node]') ?? element),
+    get box() {
+      return boxOf(element);
+    },
+    get reach() {
+      return boxOf(node.id === rootId ? stage : (element.closest('[data-node]') ?? element));
+    },
     count: children.length,
     childBox: (index) => boxOf(children[index] ?? element),
   }));
