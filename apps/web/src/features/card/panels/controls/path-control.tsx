@@ -2,6 +2,7 @@ import { pathParts, readPath } from '@zhixing/contract/block/read-path';
 import { Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../../ui/icon.tsx';
 import { ResultTree } from '../result-tree-view.tsx';
 
 type PathProps = {
@@ -36,10 +37,21 @@ export const PathControl = ({ id, value, data, rootName = 'result', hint, onChan
         id={id}
         className="is-mono"
         maxLength={300}
-        allowClear
         spellCheck={false}
         placeholder={hint ?? t('path.hint')}
         status={isBroken ? 'error' : isLost ? 'warning' : undefined}
+        suffix={
+          <button
+            type="button"
+            className="design-clear"
+            hidden={path === ''}
+            aria-label={t('panel.clear')}
+            title={t('panel.clear')}
+            onClick={() => onChange('')}
+          >
+            <Icon name="close" size={14} />
+          </button>
+        }
         value={path}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
