@@ -14,10 +14,12 @@ type PathProps = {
   readonly hint?: string;
   readonly onChange: (path: string) => void;
   readonly pathOf: (parts: readonly (string | number)[]) => string;
+  /** Where picking means more than its path. */
+  readonly onPick?: ((parts: readonly (string | number)[]) => void) | undefined;
 };
 
 /** A path into the result: typed, or picked from the result itself. */
-export const PathControl = ({ id, value, data, rootName = 'result', hint, onChange, pathOf }: PathProps) => {
+export const PathControl = ({ id, value, data, rootName = 'result', hint, onChange, pathOf, onPick }: PathProps) => {
   const { t } = useTranslation('card');
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -72,7 +74,7 @@ export const PathControl = ({ id, value, data, rootName = 'result', hint, onChan
               data={data}
               rootName={rootName}
               isPicked={(parts) => pathOf(parts) === path}
-              onPick={(parts) => onChange(pathOf(parts))}
+              onPick={onPick ?? ((parts) => onChange(pathOf(parts)))}
             />
             <p className="design-setting-help">{t('path.help')}</p>
           </>
