@@ -16,7 +16,17 @@ const groups: readonly { name: string; test: RegExp; minShareCount?: number }[] 
   { name: 'data', test: /node_modules\/(i18next|react-i18next|zod)\// },
   // Left alone, each small module that two pages share becomes a file of its own: a page asked for 180 of them.
   { name: 'kit', test: /node_modules\/(antd|@ant-design|@rc-component|@babel|clsx)\//, minShareCount: 12 },
-  { name: 'contract', test: /\/packages\/contract\/src\//, minShareCount: 3 },
+  // Widgets and cards come with the first answer that has any; only the shape of what was filled in is known before.
+  {
+    name: 'contract',
+    test: /\/packages\/contract\/src\/(?!block\/(?!form-values)|card\/|card-document)/,
+    minShareCount: 3,
+  },
+  {
+    name: 'block',
+    test: /\/packages\/contract\/src\/(?:block\/(?!form-values)|card-document|card\/(?!bind))/,
+    minShareCount: 2,
+  },
   { name: 'floor', test: /\/apps\/web\/src\/(lib|ui)\//, minShareCount: 3 },
 ];
 

@@ -45,6 +45,9 @@ export type CardListProps = {
 /** These need the whole width, or are a row each. */
 const isWide = ({ type }: CardContent) => type === 'landscape-buttons' || type === 'image-text-button';
 
+/** Small enough for another one beside it. */
+const isSmall = (card: CardContent | undefined) => !card || (!isWide(card) && card.type !== 'echarts-card');
+
 /** What a tool's result shows, a card for each element. What is no card of ours is left empty. */
 export const CardList = ({ title, cards, isInert, onSay }: CardListProps) => {
   const { t } = useTranslation('cardView');
@@ -53,9 +56,11 @@ export const CardList = ({ title, cards, isInert, onSay }: CardListProps) => {
     [cards],
   );
   const isStack = read.some((card) => card && isWide(card));
-  const shape = isStack ? ' is-stack' : read.length === 1 ? ' is-single' : '';
+  const single = isSmall(read[0]) ? ' is-single is-half' : ' is-single';
+  const shape = isStack ? ' is-stack' : read.length === 1 ? single : '';
   return (
-    <section className={`card-list${shape}`} aria-label={title || t('label')}>
+    // biome-ignore lint/a11y/useSemanticElements: nothing in it is filled in.
+    <div className={`card-list${shape}`} role="group" aria-label={title || t('label')}>
       {read.length === 0 && <Nothing />}
       {read.map((card, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cards have no other name and never move
@@ -63,6 +68,6 @@ export const CardList = ({ title, cards, isInert, onSay }: CardListProps) => {
           {card ? <Card card={card} isInert={isInert} onSay={(text) => onSay?.(text)} /> : <Nothing />}
         </WidgetBoundary>
       ))}
-    </section>
+    </div>
   );
 };

@@ -1,7 +1,7 @@
 import type { WeatherEntry } from '@zhixing/contract/card/weather-card';
 
 /** A number, or nothing where a degree is missing or in words. */
-export const degreesOf = (value: WeatherEntry['min']): number | undefined => {
+const degreesOf = (value: WeatherEntry['min']): number | undefined => {
   if (value === null || value === '') return undefined;
   const number = Number(typeof value === 'string' ? value.replace(/[°℃C\s]/gi, '') : value);
   return Number.isFinite(number) ? number : undefined;

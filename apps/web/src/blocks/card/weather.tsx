@@ -16,7 +16,7 @@ const useWeatherWords = () => {
 };
 
 const First = ({ place, entry }: { readonly place: string; readonly entry: WeatherEntry }) => {
-  const { t, i18n } = useTranslation('cardView');
+  const { i18n } = useTranslation('cardView');
   const days = useDayWords();
   const wordsOf = useWeatherWords();
   const day = [days.name(entry.date), days.short(entry.date)].filter(Boolean).join(' ');
@@ -28,7 +28,7 @@ const First = ({ place, entry }: { readonly place: string; readonly entry: Weath
       <div>
         <p className="weather-where">{[place, day].filter(Boolean).join(comma)}</p>
         <p className="weather-range num">
-          {from || t('noDegrees')}
+          {from || '–'}
           {to && <i>~</i>}
           {to}
           {from && <small>°C</small>}

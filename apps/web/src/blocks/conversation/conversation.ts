@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@zhixing/contract/chat-event';
-import type { MediaItem } from '@zhixing/contract/chat-message';
+import type { MediaItem, SentForm } from '@zhixing/contract/chat-message';
 import { settle } from '../../lib/call.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { decideOutcome } from '../../lib/outcome.ts';
@@ -28,6 +28,8 @@ export type Question = {
   readonly text: string;
   readonly files: readonly SentFile[];
   readonly media: readonly MediaItem[];
+  /** The form of an answer that says it. */
+  readonly form?: SentForm | undefined;
 };
 
 /** Which questions have to pass the billing check first. */
@@ -60,7 +62,10 @@ export type ConversationOptions = {
   readonly onEvent?: (event: ChatEvent) => void;
 };
 
-type Wish = Pick<Turn, 'query' | 'files' | 'retry_of' | 'continue_of' | 'rerun_of' | 'rerun_from' | 'on_short'>;
+type Wish = Pick<
+  Turn,
+  'query' | 'files' | 'form' | 'retry_of' | 'continue_of' | 'rerun_of' | 'rerun_from' | 'on_short'
+>;
 
 const gapPauseMs = 2_000;
 
@@ -221,11 +226,12 @@ export const createConversation = (options: ConversationOptions) => {
       if (!options.isNew) void open();
     },
     reload: open,
-    ask: ({ text, files, media }: Question): void => {
+    ask: ({ text, files, media, form }: Question): void => {
       const runId = newRequestKey();
       const question = { uuid: `question-${runId}`, role: 1 as const, content: text, time: new Date().toISOString() };
-      dispatch({ kind: 'asked', runId, question: { ...question, media: media.length > 0 ? [...media] : undefined } });
-      void sendOnce(runId, { query: text, files: [...files] });
+      const more = { media: media.length > 0 ? [...media] : undefined, form };
+      dispatch({ kind: 'asked', runId, question: { ...question, ...more } });
+      void sendOnce(runId, { query: text, files: [...files], ...(form ? { form } : {}) });
     },
     again: (old: string, way: 'retry_of' | 'continue_of'): void => {
       const runId = newRequestKey();

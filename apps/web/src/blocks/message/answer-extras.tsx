@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { AnswerParts } from './answer-parts.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { DocChips } from './doc-chips.tsx';
 import { MediaList } from './media-list.tsx';
@@ -17,6 +18,7 @@ export const AnswerExtras = ({ message }: { readonly message: ChatMessage }) => 
   return (
     <>
       {docs && docs.length > 0 && <DocChips docs={docs} />}
+      <AnswerParts message={message} />
       {media && media.length > 0 && <MediaList media={media} />}
       {writable && writables && writables.length > 0 && <WritableForm writables={writables} />}
       {linkUrl && (

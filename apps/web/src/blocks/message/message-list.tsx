@@ -6,9 +6,17 @@ import { Virtuoso } from 'react-virtuoso';
 import { LazySourceView } from '../source-view/lazy-source-view.tsx';
 import { BackToEnd } from './back-to-end.tsx';
 import { MessageRow } from './message-row.tsx';
-import { type MessageAgent, type MessageHandlers, MessageViewContext } from './message-view.ts';
+import {
+  type FormPlace,
+  type MessageAgent,
+  MessageFormsContext,
+  type MessageHandlers,
+  MessageViewContext,
+} from './message-view.ts';
+import { sentForms, sentKeys } from './sent-forms.ts';
 import { type ShownMessage, shownMessages } from './shown-messages.ts';
 import { useFollowEnd } from './use-follow-end.ts';
+import { useSteadyHandlers } from './use-steady-handlers.ts';
 
 type MessageListProps = MessageHandlers & {
   readonly messages: readonly ChatMessage[];
@@ -26,28 +34,6 @@ type MessageListProps = MessageHandlers & {
   readonly hasCost?: boolean;
   /** False where the reader is nobody we know: sources show the words that were cited. */
   readonly canOpenSources?: boolean;
-};
-
-/** Handlers that never change, so that a new closure of the page does not draw every message again. */
-const useSteadyHandlers = (latest: MessageHandlers): MessageHandlers => {
-  const ref = useRef(latest);
-  useEffect(() => {
-    ref.current = latest;
-  });
-  const [steady] = useState<MessageHandlers>(() => ({
-    onQuestion: (text) => ref.current.onQuestion(text),
-    onPlugin: (name) => ref.current.onPlugin(name),
-    onRetry: (runId) => ref.current.onRetry(runId),
-    onContinue: (runId) => ref.current.onContinue(runId),
-    ...(latest.onPay ? { onPay: (runId: string) => ref.current.onPay?.(runId) } : {}),
-    ...(latest.onRate
-      ? { onRate: async (runId: string, rating: AnswerRating | null) => ref.current.onRate?.(runId, rating) }
-      : {}),
-    onShare: () => ref.current.onShare(),
-    onViewRecord: (linkUrl) => ref.current.onViewRecord(linkUrl),
-    onOpenPanel: (request) => ref.current.onOpenPanel(request),
-  }));
-  return steady;
 };
 
 type OpenedSource = { readonly docs: NonNullable<ChatMessage['docs']>; readonly at: number };
@@ -89,6 +75,10 @@ export const MessageList = (props: MessageListProps) => {
   const steady = useSteadyHandlers(handlers);
   const [toggles] = useState(() => new Map<string, boolean>());
   const [ratings] = useState(() => new Map<string, AnswerRating | undefined>());
+  const [forms] = useState((): FormPlace => ({}));
+  const sentBy = sentKeys(messages);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages change with every word of an answer.
+  const formsNow = useMemo(() => ({ isPending: pending, sent: sentForms(messages) }), [pending, sentBy]);
   const [opened, setOpened] = useState<OpenedSource>();
   const [onSource] = useState(() => (docs: OpenedSource['docs'], at: number) => setOpened({ docs, at }));
   const { name, icon, iconBackground } = agent;
@@ -104,8 +94,23 @@ export const MessageList = (props: MessageListProps) => {
       onSource,
       toggles,
       ratings,
+      forms,
     }),
-    [name, icon, iconBackground, share, hideIcon, canShare, canConsent, hasCost, steady, onSource, toggles, ratings],
+    [
+      name,
+      icon,
+      iconBackground,
+      share,
+      hideIcon,
+      canShare,
+      canConsent,
+      hasCost,
+      steady,
+      onSource,
+      toggles,
+      ratings,
+      forms,
+    ],
   );
 
   // Asking is a wish to see the answer, wherever the reader was before.
@@ -122,21 +127,23 @@ export const MessageList = (props: MessageListProps) => {
   return (
     <MessageViewContext value={view}>
       <div className="message-list" data-pending={pending || undefined}>
-        <Virtuoso
-          data={shown}
-          context={context}
-          computeItemKey={keyOf}
-          itemContent={drawRow}
-          components={components}
-          increaseViewportBy={room}
-          initialTopMostItemIndex={startsAtTop || isFirst ? 0 : lastOne}
-          {...(isFirst ? { initialItemCount: shown.length } : {})}
-          scrollerRef={attach}
-          totalListHeightChanged={onHeight}
-          role="log"
-          aria-label={t('log')}
-          aria-busy={pending}
-        />
+        <MessageFormsContext value={formsNow}>
+          <Virtuoso
+            data={shown}
+            context={context}
+            computeItemKey={keyOf}
+            itemContent={drawRow}
+            components={components}
+            increaseViewportBy={room}
+            initialTopMostItemIndex={startsAtTop || isFirst ? 0 : lastOne}
+            {...(isFirst ? { initialItemCount: shown.length } : {})}
+            scrollerRef={attach}
+            totalListHeightChanged={onHeight}
+            role="log"
+            aria-label={t('log')}
+            aria-busy={pending}
+          />
+        </MessageFormsContext>
         <BackToEnd isAway={isAway} newest={last} onClick={toEnd} />
         {opened && (
           <LazySourceView

@@ -225,6 +225,30 @@ describe('a message', () => {
     expect(draw(waiting({ isWaiting: undefined, result: 'ok' }))).not.toContain('是否允许调用');
   });
 
+  it('a call that waits for a form shows it in the place of the question', () => {
+    const metaInfo = { name: '填写' };
+    const form = { kind: 'form', title: '', document: null as never, data: {}, state: 'waiting' } as const;
+    const call = {
+      id: 'c',
+      function: { name: 'fill', arguments: '{}', metaInfo },
+      collapse: true,
+      isWaiting: true,
+      form,
+    };
+    const waiting = answer({ loading: true, step: [{ no: 0, content: '', toolCalls: [call] }] });
+    expect(draw(waiting)).toContain('answer-part-wait');
+    expect(draw(waiting)).not.toContain('是否允许调用');
+  });
+
+  it('CARD-01 cards and forms stand after the text', () => {
+    const part = { kind: 'card', title: '天气', cards: [] } as const;
+    const call = { id: 'c', function: { name: 'w', arguments: '{}', metaInfo: { name: '天气' } }, collapse: true };
+    const toolCalls = [{ ...call, result: 'ok', parts: [{ ...part, cards: [] }] }];
+    expect(draw(answer({ step: [{ no: 0, content: '答案', toolCalls }] }))).toMatch(
+      /答案.*answer-parts.*answer-part-wait/s,
+    );
+  });
+
   it('MSG-22 SHARE-05 share mode keeps copy; no retry, share, suggestions or receipt', () => {
     const html = draw(withTools, { isShare: true });
     expect(html).toContain('aria-label="复制"');

@@ -1,9 +1,22 @@
-import type { AnswerRating, ChatMessage } from '@zhixing/contract/chat-message';
+import type { FormValues } from '@zhixing/contract/block/form-values';
+import type { AnswerRating, ChatMessage, SentForm } from '@zhixing/contract/chat-message';
+import type { FormDraft } from '@zhixing/contract/form';
 import { createContext, useContext, useState } from 'react';
+import type { FormStore } from './form-store.ts';
 
 export type PanelRequest = { readonly kind: 'iframe' | 'pdf'; readonly url: string; readonly title: string };
 
-export type MessageHandlers = {
+/** What forms of answers need; left out where nobody keeps what was filled in. */
+export type FormHandlers = {
+  /** Sends a form's words as the next question, with what was filled in; false when it was not sent. */
+  readonly onForm?: ((text: string, form: SentForm) => unknown) | undefined;
+  readonly onReadForms?: (() => Promise<readonly FormDraft[]>) | undefined;
+  readonly onSaveForm?: ((runId: string, callId: string, values: FormValues) => Promise<unknown>) | undefined;
+  /** For the form that an answer waits for. */
+  readonly onSubmitForm?: ((runId: string, callId: string, values: FormValues) => Promise<unknown>) | undefined;
+};
+
+export type MessageHandlers = FormHandlers & {
   readonly onQuestion: (text: string) => void;
   readonly onPlugin: (name: string) => void;
   readonly onRetry: (runId: string) => void;
@@ -37,7 +50,20 @@ type MessageView = {
   readonly toggles: Map<string, boolean>;
   /** What was pressed since the messages were read. */
   readonly ratings: Map<string, AnswerRating | undefined>;
+  /** Where half-filled forms are kept; made by the first form there is. */
+  readonly forms?: FormPlace;
 };
+export type FormPlace = { store?: FormStore };
+
+/** Apart from the rest: it changes with every run, and only forms and cards look at it. */
+type MessageForms = {
+  /** The conversation cannot be spoken in just now. */
+  readonly isPending: boolean;
+  /** What was sent by forms, by `formKey`. */
+  readonly sent: ReadonlyMap<string, FormValues>;
+};
+export const MessageFormsContext = createContext<MessageForms>({ isPending: false, sent: new Map() });
+export const useMessageForms = (): MessageForms => useContext(MessageFormsContext);
 
 const noop = () => undefined;
 

@@ -8,6 +8,7 @@ import { CallCharts } from './chart-card.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { Elapsed } from './elapsed.tsx';
 import { briefArguments } from './json-text.ts';
+import { LazyAnswerForm } from './lazy-answer-parts.tsx';
 import { useToggle } from './message-view.ts';
 import { ToolCallDetail } from './tool-call-detail.tsx';
 import { callName, callState, summarise } from './tool-state.ts';
@@ -34,7 +35,15 @@ const CallRow = ({ runId, call, isLive }: CallRowProps) => {
           <Icon name="right" size={14} />
         </span>
       </button>
-      {state === 'waiting' && <ConsentCard runId={runId} call={call} onAnswered={markAnswered} />}
+      {state === 'waiting' && !call.form && <ConsentCard runId={runId} call={call} onAnswered={markAnswered} />}
+      {state === 'waiting' && call.form && (
+        <LazyAnswerForm
+          id={call.id}
+          form={call.form}
+          address={runId ? { runId, callId: call.id } : undefined}
+          onAnswered={markAnswered}
+        />
+      )}
       {isOpen && <ToolCallDetail call={call} />}
     </li>
   );

@@ -16,6 +16,8 @@ export type BlockHost = {
   readonly pressed: ReadonlySet<string>;
   /** Ids of widgets that only links of dates write into. */
   readonly readOnly: ReadonlySet<string>;
+  /** Ids of fields that the answer needs. */
+  readonly required?: ReadonlySet<string>;
   /** Ids of fields that are needed and were left empty. */
   readonly missing?: ReadonlySet<string>;
   readonly change: (id: string, value: WidgetValue) => void;

@@ -61,7 +61,10 @@ const Scroll = ({ widget }: NodeProps) => {
 const Div = ({ widget }: NodeProps) => {
   const { style } = optionsOf('Div', widget);
   return (
-    <div className="block-div" style={{ ...borderStyle(style), ...textStyle(style) }}>
+    <div
+      className={style.borderStyle && style.borderStyle !== 'none' ? 'block-div is-framed' : 'block-div'}
+      style={{ ...borderStyle(style), ...textStyle(style) }}
+    >
       <BlockTree list={widget.widgetList ?? []} />
     </div>
   );

@@ -25,7 +25,12 @@ const seriesWith =
   ({ token }: Look) =>
   (series: Part): Part => {
     const label = { color: token('--text-2'), ...partOf(series.label) };
-    if (series.type === 'bar') return { barMaxWidth: 40, ...series };
+    if (series.type === 'bar')
+      return {
+        barMaxWidth: 40,
+        ...series,
+        itemStyle: { ...(series.stack ? {} : { borderRadius: 4 }), ...partOf(series.itemStyle) },
+      };
     if (series.type === 'gauge')
       return {
         ...series,
@@ -46,7 +51,7 @@ export const styledChart = (option: SafeChart, look: Look): Part => {
   const isRound = series.every((one) =>
     ['pie', 'gauge', 'funnel', 'sunburst', 'treemap', 'radar'].includes(partOf(one).type as string),
   );
-  const top = hasTitle(option.title) ? 48 : 32;
+  const top = hasTitle(option.title) ? 48 : 24;
   return {
     ...option,
     animation: !isStill,

@@ -22,6 +22,7 @@ export const DateRangeView = ({ widget, options }: WidgetProps<'DateRange'>) => 
       size={size}
       allowClear={false}
       value={readSpan(value, format)}
+      allowEmpty={[isInert, isInert]}
       disabled={isInert || isReadOnly}
       style={borderStyle(style)}
       onChange={(span) => change((span ?? []).map((date) => writeDate(date, format)))}

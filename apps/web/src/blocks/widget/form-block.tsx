@@ -1,5 +1,4 @@
 import './form-block.css';
-import type { AnswerForm } from '@zhixing/contract/answer-part';
 import type { Widget } from '@zhixing/contract/block/block-document';
 import { buttonMessage } from '@zhixing/contract/block/button-message';
 import type { FormValues } from '@zhixing/contract/block/form-values';
@@ -9,24 +8,11 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockHostContext } from './block-host.ts';
 import { BlockTree } from './block-tree.tsx';
+import type { FormBlockProps } from './form-block-props.ts';
 import { FormHead } from './form-head.tsx';
 import { hasSendButton, nameOf } from './form-rules.ts';
 import { useFormState } from './use-form-state.ts';
 import { useTimeLeft } from './use-time-left.ts';
-
-export type FormBlockProps = {
-  readonly form: AnswerForm;
-  /** What was filled in before, here or elsewhere. */
-  readonly draft?: FormValues | undefined;
-  readonly isInert: boolean;
-  /** Why the last press came to nothing. */
-  readonly fault?: string | undefined;
-  /** What was pressed is on its way. */
-  readonly isBusy?: boolean;
-  readonly onChange?: ((values: FormValues) => void) | undefined;
-  /** What the button says, and everything that is filled in. */
-  readonly onPress?: ((text: string, values: FormValues) => void) | undefined;
-};
 
 const readDocument = (input: unknown): WidgetsDocument | undefined => {
   try {

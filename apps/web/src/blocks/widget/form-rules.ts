@@ -28,6 +28,13 @@ export const withChange = (
   return { ...values, [id]: value, ...Object.fromEntries(targets.map((target) => [target.id, value])) };
 };
 
+/** Fields that an answer needs before it goes on. */
+export const requiredIds = ({
+  widgetList,
+  required,
+}: Pick<WidgetsDocument, 'widgetList' | 'required'>): ReadonlySet<string> =>
+  new Set(named(widgetList, required).map(({ id }) => id));
+
 const isEmpty = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.every(isEmpty);
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

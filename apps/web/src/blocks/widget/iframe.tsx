@@ -31,11 +31,12 @@ export const IframeView = ({ widget, options }: WidgetProps<'Iframe'>) => {
       />
     );
   const { host } = new URL(address);
+  const isShowable = mayShow(address);
   return (
-    <div className="widget-frame is-closed" style={box}>
+    <div className="widget-frame is-closed" style={isShowable ? box : { ...box, height: 'auto' }}>
       <Icon name="globe" size={24} />
       <span className="clip">{host}</span>
-      {mayShow(address) ? (
+      {isShowable ? (
         <Button size="small" onClick={() => setOpened(address)}>
           {t('openPage')}
         </Button>

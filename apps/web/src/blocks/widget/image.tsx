@@ -14,7 +14,7 @@ export const ImageView = ({ widget, options }: WidgetProps<'Image'>) => {
       <Picture
         src={value}
         alt={label || t('picture')}
-        style={{ ...shape, ...pictureStyle(style), ...borderStyle(style), display: 'inline-block' }}
+        style={{ ...shape, ...pictureStyle(style), ...borderStyle(style) }}
       />
     </div>
   );

@@ -17,6 +17,7 @@ export const TimeRangeView = ({ widget, options }: WidgetProps<'TimeRange'>) => 
       size={size}
       allowClear={false}
       value={readSpan(value, format)}
+      allowEmpty={[isInert, isInert]}
       disabled={isInert || isReadOnly}
       style={borderStyle(style)}
       onChange={(span) => change((span ?? []).map((time) => writeDate(time, format)))}

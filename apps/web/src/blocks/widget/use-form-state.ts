@@ -3,8 +3,8 @@ import type { FormValues } from '@zhixing/contract/block/form-values';
 import type { WidgetsDocument } from '@zhixing/contract/card-document';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BlockHost } from './block-host.ts';
-import type { FormBlockProps } from './form-block.tsx';
-import { isSendButton, missingFields, ownValues, readOnlyIds, withChange } from './form-rules.ts';
+import type { FormBlockProps } from './form-block-props.ts';
+import { isSendButton, missingFields, ownValues, readOnlyIds, requiredIds, withChange } from './form-rules.ts';
 
 type FormStateInput = FormBlockProps & {
   readonly document: WidgetsDocument;
@@ -69,6 +69,8 @@ export const useFormState = (input: FormStateInput) => {
   });
 
   const readOnly = useMemo(() => readOnlyIds(document), [document]);
+  const isWaiting = form.state === 'waiting';
+  const required = useMemo(() => (isWaiting ? requiredIds(document) : new Set<string>()), [document, isWaiting]);
   const host = useMemo(
     (): BlockHost => ({
       data: form.data,
@@ -76,11 +78,12 @@ export const useFormState = (input: FormStateInput) => {
       isInert,
       pressed,
       readOnly,
+      required,
       missing: new Set(missing.map(({ id }) => id)),
       change: acts.change,
       press: acts.press,
     }),
-    [form.data, values, isInert, pressed, readOnly, missing, acts],
+    [form.data, values, isInert, pressed, readOnly, required, missing, acts],
   );
   return { host, missing, submit: acts.submit };
 };

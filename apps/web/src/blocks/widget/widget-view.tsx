@@ -12,11 +12,13 @@ import { WidgetBoundary } from './widget-boundary.tsx';
 const bare: ReadonlySet<LeafType> = new Set(['Button', 'Divider']);
 
 const Label = ({ widget }: { readonly widget: Widget }) => {
-  const label = labelOf(widget, useBlockHost().data);
+  const { data, required } = useBlockHost();
+  const label = labelOf(widget, data);
   if (label === '') return null;
   return (
     <label className="widget-label" id={labelId(widget)} htmlFor={controlId(widget)}>
       {label}
+      {required?.has(widget.id) && <i aria-hidden="true">*</i>}
     </label>
   );
 };

@@ -22,6 +22,8 @@ type ComposerProps = {
   readonly draftPlace: string;
   readonly uploads: Uploads;
   readonly isRunning: boolean;
+  /** What runs waits for a form: something else may be said instead. */
+  readonly hasForm: boolean;
   readonly isFirst: boolean;
   readonly isPhone: boolean;
   /** The agent's author reads none of this. */
@@ -36,7 +38,7 @@ const isPlainEnter = (event: KeyboardEvent) =>
 
 /** Where the question is written: Enter sends, Control+Enter starts a new line. */
 export const Composer = (props: ComposerProps) => {
-  const { agent, draftPlace, uploads, isRunning, isFirst, isPhone, figuresOnly, onSend, onStop } = props;
+  const { agent, draftPlace, uploads, isRunning, hasForm, isFirst, isPhone, figuresOnly, onSend, onStop } = props;
   const notice = useRecordsNotice();
   const { t } = useTranslation(['chat', 'dictionary']);
   const [text, setText] = useState(() => readDraft(draftPlace));
@@ -60,7 +62,7 @@ export const Composer = (props: ComposerProps) => {
       return notify('error', way === 'key' ? t('sender.askFirst') : t('dictionary:questionFirst'));
     }
     if (query.length > questionLength) return notify('error', t('sender.tooLong', { max: questionLength }));
-    if (isRunning) return notify('info', t('sender.wait'));
+    if (isRunning && !hasForm) return notify('info', t('sender.wait'));
     onSend({ text: query, ...uploads.sent });
     write('');
     uploads.clear();
@@ -93,6 +95,7 @@ export const Composer = (props: ComposerProps) => {
   };
 
   const isReady = text.trim() !== '' || uploads.sent.files.length > 0;
+  const place = isPhone ? 'sender.phone' : isFirst ? 'sender.first' : 'sender.next';
   return (
     <div className="chat-compose">
       <div className="chat-box">
@@ -103,7 +106,7 @@ export const Composer = (props: ComposerProps) => {
           autoSize={{ minRows: 1, maxRows: 5 }}
           value={text}
           aria-label={t('sender.label')}
-          placeholder={t(isPhone ? 'sender.phone' : isFirst ? 'sender.first' : 'sender.next')}
+          placeholder={t(hasForm ? 'sender.form' : place)}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
@@ -144,7 +147,7 @@ export const Composer = (props: ComposerProps) => {
           )}
           {chatOption.enableFastConfigRuleOnChat && <RuleChoice />}
           <span className="chat-acts-gap" />
-          {isRunning ? (
+          {isRunning && !(hasForm && isReady) ? (
             <button type="button" className="chat-stop" aria-label={t('sender.stopLabel')} onClick={onStop}>
               {t('sender.stop')}
             </button>

@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../blocks/conversation/conversation.ts';
 import { dropUnsent, keepUnsent, newPlace } from '../../blocks/conversation/draft.ts';
+import { formCalls } from '../../blocks/conversation/form-calls.ts';
 import { LazyMessageList } from '../../blocks/conversation/lazy-message-list.ts';
 import { useConversation } from '../../blocks/conversation/use-conversation.ts';
+import { waitsForForm } from '../../blocks/conversation/waits-for-form.ts';
 import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
 import { memberInfoQuery } from '../../blocks/pay/api.ts';
@@ -85,10 +87,16 @@ export const ConversationPane = (props: ConversationPaneProps) => {
   }, [isMissing]);
 
   const isRunning = chat.openRuns.length > 0;
-  const ask = (question: Question) => {
-    if (isRunning) return notify('info', t('sender.wait'));
-    session.named(question.text || (question.media[0]?.name ?? ''));
-    talk.ask(question);
+  const hasForm = isRunning && waitsForForm(chat);
+  const isTaken = isRunning && !hasForm;
+  /** False when it was not sent. */
+  const ask = (question: Question): boolean => {
+    if (isTaken) notify('info', t('sender.wait'));
+    else {
+      session.named(question.text || (question.media[0]?.name ?? ''));
+      talk.ask(question);
+    }
+    return !isTaken;
   };
   const askText = (text: string) => ask({ text, files: [], media: [] });
 
@@ -108,6 +116,8 @@ export const ConversationPane = (props: ConversationPaneProps) => {
             share={isShare}
             hideIcon={isPhone}
             canConsent
+            {...formCalls(sessionId)}
+            onForm={(text, form) => ask({ text, files: [], media: [], form })}
             onQuestion={askText}
             onPlugin={askText}
             onRetry={(runId) => talk.again(runId, 'retry_of')}
@@ -135,6 +145,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
         draftPlace={draftPlace}
         uploads={uploads}
         isRunning={isRunning}
+        hasForm={hasForm}
         isFirst={chat.messages.length === 0}
         isPhone={isPhone}
         figuresOnly={figuresOnly === true || agent.figuresOnly}

@@ -4,7 +4,6 @@ export const cardView: typeof zh = {
   label: 'Cards',
   noData: 'No data',
   noWeather: 'No weather data found',
-  noDegrees: '–',
   noTitle: 'Untitled',
   choose: 'Choose',
   weatherOf: 'Weather in {{place}}',

@@ -78,6 +78,7 @@ export const chat: typeof zh = {
     label: 'Message',
     first: 'Ask something, or drop a file here',
     next: 'Ask a follow-up, or drop a file here',
+    form: 'Fill in the form above, or just say it',
     phone: 'Ask something',
     send: 'Send',
     stop: 'Stop',

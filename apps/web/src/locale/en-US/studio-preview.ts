@@ -15,6 +15,7 @@ export const studioPreview: typeof zh = {
     label: 'Debug question',
     first: 'Ask something',
     next: 'Ask it another way',
+    form: 'Fill in the form above, or just say it',
     send: 'Send',
     stop: 'Stop generating',
     saving: 'Saving the draft',

@@ -27,6 +27,7 @@ export const widgetView: typeof zh = {
     othersTurn: 'Waiting to be filled in',
     submit: 'Submit and continue',
     missing: 'Please fill in first: {{names}}',
+    notSent: 'It was not sent, please press again',
     unreadable: 'This form cannot be shown',
   },
 };

@@ -2,7 +2,6 @@ export const cardView = {
   label: '卡片',
   noData: '暂无数据',
   noWeather: '暂无查询到天气数据',
-  noDegrees: '–',
   noTitle: '未命名',
   choose: '选这个',
   weatherOf: '{{place}}天气',

@@ -76,6 +76,7 @@ export const chat = {
     label: '输入消息',
     first: '输入问题，或把文件拖进来',
     next: '继续问，或把文件拖进来',
+    form: '填上面的表单，或直接说',
     phone: '输入问题',
     send: '发送',
     stop: '停止',

@@ -12,6 +12,7 @@ export const studioPreview = {
     label: '调试问题',
     first: '问一句试试',
     next: '换个问法再试',
+    form: '填上面的表单，或直接说',
     send: '发送',
     stop: '停止生成',
     saving: '正在保存草稿',

@@ -25,6 +25,7 @@ export const widgetView = {
     othersTurn: '等待填写',
     submit: '提交并继续',
     missing: '请先填写：{{names}}',
+    notSent: '没有发送出去，请再按一次',
     unreadable: '这张表单无法显示',
   },
 };

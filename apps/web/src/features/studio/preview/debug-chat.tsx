@@ -1,16 +1,20 @@
+import type { SentForm } from '@zhixing/contract/chat-message';
 import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationView } from '../../../blocks/conversation/conversation.ts';
+import { formCalls } from '../../../blocks/conversation/form-calls.ts';
 import { LazyMessageList } from '../../../blocks/conversation/lazy-message-list.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useDraft } from '../draft-context.ts';
 import { DebugWelcome } from './debug-welcome.tsx';
 
 type DebugChatProps = {
+  readonly sessionId: string;
   readonly view: ConversationView;
   readonly isRunning: boolean;
-  readonly onQuestion: (text: string) => void;
+  /** False when it was not sent. */
+  readonly onQuestion: (text: string, form?: SentForm) => Promise<boolean>;
   readonly onRetry: (runId: string) => void;
   readonly onContinue: (runId: string) => void;
   readonly onReload: () => void;
@@ -32,7 +36,7 @@ const openAside = (url: string) => void window.open(url, '_blank', 'noopener');
 
 /** What was said to the draft so far. */
 export const DebugChat = (props: DebugChatProps) => {
-  const { view, isRunning, onQuestion, onRetry, onContinue, onReload, onMissing } = props;
+  const { sessionId, view, isRunning, onQuestion, onRetry, onContinue, onReload, onMissing } = props;
   const { chat, phase, failure, isReconnecting, isEnded } = view;
   const { t } = useTranslation('studioPreview');
   const name = useDraft(({ draft }) => draft.agentName);
@@ -51,7 +55,7 @@ export const DebugChat = (props: DebugChatProps) => {
     <div className="preview-chat">
       {phase === 'loading' && <Waiting />}
       {phase === 'failed' && failure && <LoadFailure error={failure} onRetry={onReload} />}
-      {phase === 'ready' && chat.messages.length === 0 && <DebugWelcome onQuestion={onQuestion} />}
+      {phase === 'ready' && chat.messages.length === 0 && <DebugWelcome onQuestion={(text) => void onQuestion(text)} />}
       {phase === 'ready' && chat.messages.length > 0 && (
         <LazyMessageList
           whileLoading={<Waiting />}
@@ -62,8 +66,10 @@ export const DebugChat = (props: DebugChatProps) => {
           canShare={false}
           hideIcon
           canConsent
-          onQuestion={onQuestion}
-          onPlugin={onQuestion}
+          {...formCalls(sessionId)}
+          onForm={onQuestion}
+          onQuestion={(text) => void onQuestion(text)}
+          onPlugin={(text) => void onQuestion(text)}
           onRetry={onRetry}
           onContinue={onContinue}
           onShare={noop}

@@ -8,6 +8,8 @@ import { Icon } from '../../../ui/icon.tsx';
 type DebugComposerProps = {
   readonly isFirst: boolean;
   readonly isRunning: boolean;
+  /** What runs waits for a form: something else may be said instead. */
+  readonly hasForm: boolean;
   readonly isSaving: boolean;
   /** False when it was not sent: what was typed stays. */
   readonly onSend: (text: string) => Promise<boolean>;
@@ -17,7 +19,8 @@ type DebugComposerProps = {
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
 /** One line that grows: Enter sends, with Shift or Control it starts a new line. */
-export const DebugComposer = ({ isFirst, isRunning, isSaving, onSend, onStop }: DebugComposerProps) => {
+export const DebugComposer = (props: DebugComposerProps) => {
+  const { isFirst, isRunning, hasForm, isSaving, onSend, onStop } = props;
   const { t } = useTranslation('studioPreview');
   const [text, setText] = useState('');
 
@@ -43,11 +46,11 @@ export const DebugComposer = ({ isFirst, isRunning, isSaving, onSend, onStop }: 
         autoSize={{ minRows: 1, maxRows: 5 }}
         value={text}
         aria-label={t('sender.label')}
-        placeholder={t(isFirst ? 'sender.first' : 'sender.next')}
+        placeholder={t(hasForm ? 'sender.form' : isFirst ? 'sender.first' : 'sender.next')}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
       />
-      {isRunning ? (
+      {isRunning && !(hasForm && text.trim() !== '') ? (
         <button
           type="button"
           className="preview-send is-stop"

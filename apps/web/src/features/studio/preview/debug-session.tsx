@@ -1,5 +1,7 @@
+import type { SentForm } from '@zhixing/contract/chat-message';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waitsForForm } from '../../../blocks/conversation/waits-for-form.ts';
 import { ConsentSettings } from '../../../blocks/message/consent-settings.tsx';
 import { notify } from '../../../lib/notice.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -46,13 +48,14 @@ export const DebugSession = (props: DebugSessionProps) => {
 
   const { messages, openRuns } = view.chat;
   const isRunning = openRuns.length > 0;
+  const hasForm = isRunning && waitsForForm(view.chat);
   const runs = useSeenRuns(messages);
   const shownRun = runs.find(({ runId }) => runId === chosen) ?? runs.at(-1);
   const titles = toolTitles(messages);
 
   /** Whatever is to be run: one at a time, on a draft that is stored, and its trace is what is looked at then. */
-  const start = async (begin: () => void): Promise<boolean> => {
-    if (isRunning) {
+  const start = async (begin: () => void, isTaken = isRunning): Promise<boolean> => {
+    if (isTaken) {
       notify('info', t('sender.wait'));
       return false;
     }
@@ -61,7 +64,8 @@ export const DebugSession = (props: DebugSessionProps) => {
     begin();
     return true;
   };
-  const ask = (text: string) => start(() => talk.ask({ text, files: [], media: [] }));
+  const ask = (text: string, form?: SentForm) =>
+    start(() => talk.ask({ text, files: [], media: [], form }), isRunning && !hasForm);
   const titleOf = (name: string) => titles.get(name) ?? name;
 
   return (
@@ -84,9 +88,10 @@ export const DebugSession = (props: DebugSessionProps) => {
         </button>
       </header>
       <DebugChat
+        sessionId={sessionId}
         view={view}
         isRunning={isRunning}
-        onQuestion={(text) => void ask(text)}
+        onQuestion={ask}
         onRetry={(runId) => void start(() => talk.again(runId, 'retry_of'))}
         onContinue={(runId) => void start(() => talk.again(runId, 'continue_of'))}
         onReload={() => void talk.reload()}
@@ -107,6 +112,7 @@ export const DebugSession = (props: DebugSessionProps) => {
         <DebugComposer
           isFirst={messages.length === 0}
           isRunning={isRunning}
+          hasForm={hasForm}
           isSaving={gate.isSaving}
           onSend={ask}
           onStop={talk.stop}
