@@ -30,6 +30,7 @@ describe('without a login', () => {
       '/agent-execute?id=1',
       '/agent-detail?id=1',
       '/knowledge-list?id=1',
+      '/card-design?id=1',
       '/insight-detail?id=1',
     ]) {
       await page.goto(path);
@@ -79,6 +80,7 @@ describe('with a login', () => {
     ['ROUTE-10', '/agent-detail?id=1&price=0', '智能体详情'],
     ['ROUTE-11', '/insight-detail?id=x', '洞察报告'],
     ['ROUTE-12', '/knowledge-list?id=1', '知识库'],
+    ['CARD-22', '/card-design?id=1', '卡片设计'],
     ['ROUTE-13', '/knowledge-list?id=1&pluginType=WORKFLOW', '知识库与工具'],
   ])('the address of %s opens its own page: %s', async (_, path, title) => {
     const { page, context, faults } = await asUser();

@@ -103,6 +103,7 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
   );
   return (
     <main id="main" className="preview-pane" tabIndex={-1}>
+      <h2 className="unseen">{t('bar.preview')}</h2>
       {bar}
       <div className={`preview-frame is-${width}`}>
         <Look mode={look}>{shown}</Look>

@@ -1,7 +1,7 @@
 import { bindCards } from '@zhixing/contract/card/bind-cards';
 import type { CardTemplate } from '@zhixing/contract/card/card-template';
 import { describe, expect, it } from 'vitest';
-import { elementOf, fieldRoot, pickedInList, suggestFields } from './suggest-fields.ts';
+import { elementOf, fieldRoot, isListThere, pickedInList, suggestData, suggestFields } from './suggest-fields.ts';
 
 const weather: CardTemplate = { type: 'weather-card', data: '', list: false, options: {} };
 const days = { city: '杭州', daily: [{ fxDate: '2026-11-17', tempMin: 8, tempMax: 17, textDay: '多云' }] };
@@ -34,5 +34,18 @@ describe('binding a ready-made card', () => {
     expect(pickedInList(['items', 0, 'more', 'desc'])).toEqual({ data: 'items', path: 'more.desc' });
     expect(pickedInList(['items', 0])).toBeUndefined();
     expect(pickedInList(['name'])).toBeUndefined();
+  });
+  it('CARD-20 the list with fitting elements is proposed, and a card for each of them', () => {
+    const template: CardTemplate = { type: 'train-tickets', data: '', list: false, options: {} };
+    const result = {
+      code: '0',
+      logs: [{ level: 'info' }],
+      data: { trains: [{ trainNo: 'G7', fromStation: '杭州东' }] },
+    };
+    expect(suggestData(template, result)).toBe('data.trains');
+    expect(isListThere(template, 'data.trains', result)).toBe(true);
+    expect(isListThere(weather, 'daily', days)).toBe(false);
+    expect(suggestData({ ...template, data: 'data.trains' }, result)).toBeUndefined();
+    expect(suggestData(weather, days)).toBeUndefined();
   });
 });

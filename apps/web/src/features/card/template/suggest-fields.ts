@@ -89,6 +89,35 @@ export const suggestFields = (template: CardTemplate, result: unknown): Record<s
   return found;
 };
 
+const listsIn = (value: unknown, parts: readonly string[] = []): string[] => {
+  if (Array.isArray(value)) return value.some(isRecord) ? [joinPath(parts)] : [];
+  if (!isRecord(value) || parts.length > 2) return [];
+  return Object.entries(value).flatMap(([name, one]) => listsIn(one, [...parts, name]));
+};
+
+/** How many fields lead somewhere, or would by the names proposed. */
+const fitOf = (template: CardTemplate, result: unknown) => {
+  const proposed = suggestFields(template, result);
+  const element = elementOf(template, result);
+  return cardFields[template.type].filter(
+    (field) => proposed[field] !== undefined || readPath(element, template.options[field] || field) !== undefined,
+  ).length;
+};
+
+/** The list whose elements have more fields of the card than what stands there now. */
+export const suggestData = (template: CardTemplate, result: unknown): string | undefined => {
+  const { type, data } = template;
+  if (ofElement[type] || data !== '') return undefined;
+  const now = { path: undefined as string | undefined, fit: fitOf(template, result) };
+  return listsIn(result)
+    .map((path) => ({ path, fit: fitOf({ type, data: path, list: true, options: {} }, result) }))
+    .reduce((best, one) => (one.fit > best.fit ? one : best), now).path;
+};
+
+/** A card for each element is meant where a path leads to a list; days and choices are a list of one card. */
+export const isListThere = ({ type }: CardTemplate, data: string, result: unknown) =>
+  !ofElement[type] && Array.isArray(data === '' ? result : readPath(result, data));
+
 /** A field picked inside the first element of a list binds the list, and the field from its elements. */
 export const pickedInList = (parts: readonly (string | number)[]) => {
   const at = parts.indexOf(0);

@@ -9,7 +9,7 @@ import { useCard } from '../designer/designer-context.ts';
 import { AboutFields } from '../document/about-fields.tsx';
 import { PathControl } from '../panels/controls/path-control.tsx';
 import { Setting } from '../panels/controls/setting.tsx';
-import { elementOf, fieldRoot, pickedInList, suggestFields } from './suggest-fields.ts';
+import { elementOf, fieldRoot, isListThere, pickedInList, suggestData, suggestFields } from './suggest-fields.ts';
 import { TemplatePicture } from './template-picture.tsx';
 
 type FieldName = CardWord<'templateField'>;
@@ -75,6 +75,11 @@ const FieldRow = ({ template, field, suggestion, onChange }: FieldRowProps) => {
         value={template.options[field] ?? ''}
         onChange={set}
         pathOf={joinPath}
+        onPick={(parts) => {
+          const inList = template.list || template.data !== '' ? undefined : pickedInList(parts);
+          if (!inList || !isListThere(template, inList.data, sample)) return set(joinPath(parts));
+          onChange({ data: inList.data, list: true, options: { ...template.options, [field]: inList.path } });
+        }}
       />
     </Setting>
   );
@@ -87,7 +92,9 @@ export const TemplatePanel = ({ template, onSample, onChange }: PanelProps & { r
   const sample = useCard(({ face }) => face.sample);
   const suggestions = sample === null ? {} : suggestFields(template, sample);
   const count = Object.keys(suggestions).length;
-  const setData = (data: string) => onChange({ data }, 'data');
+  const setData = (data: string) =>
+    onChange({ data, list: isListThere(template, data, sample) || template.list }, 'data');
+  const wantedData = sample === null ? undefined : suggestData(template, sample);
   return (
     <>
       <header className="design-panel-head">
@@ -95,7 +102,23 @@ export const TemplatePanel = ({ template, onSample, onChange }: PanelProps & { r
       </header>
       <div className="design-settings">
         <TypeChoice template={template} onChange={onChange} />
-        <Setting id={`${id}data`} label={t('bind.data')} help={t('bind.dataHelp')}>
+        <Setting
+          id={`${id}data`}
+          label={t('bind.data')}
+          help={t('bind.dataHelp')}
+          aside={
+            wantedData !== undefined && (
+              <button
+                type="button"
+                className="template-suggestion"
+                title={t('bind.take')}
+                onClick={() => setData(wantedData)}
+              >
+                {t('bind.suggested', { path: wantedData })}
+              </button>
+            )
+          }
+        >
           <PathControl
             id={`${id}data`}
             data={sample}

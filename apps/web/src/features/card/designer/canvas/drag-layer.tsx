@@ -56,9 +56,17 @@ export const DragLayer = ({ children }: { readonly children: ReactNode }) => {
     const lists = openLists(canvas, tree, (list) => isOpenTo(tree, list, carried));
     stage.setState({ dragged: id });
     // The canvas scrolls by itself while the pointer rests at its edge: asked once a frame, not once a move.
+    const boxes = measureLists(canvas, lists);
+    let seen = '';
     const follow = () => {
-      const drop = dropAt(measureLists(canvas, lists), manager.dragOperation.position.current, moved);
-      placeLine(line.current, canvas, drop?.line);
+      const { x, y } = manager.dragOperation.position.current;
+      const now = `${x} ${y} ${canvas.scrollTop}`;
+      let { drop } = carry.current;
+      if (now !== seen) {
+        drop = dropAt(boxes, { x, y }, moved);
+        placeLine(line.current, canvas, drop?.line);
+        seen = now;
+      }
       carry.current = { frame: requestAnimationFrame(follow), drop };
     };
     follow();

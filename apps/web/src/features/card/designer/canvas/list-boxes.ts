@@ -13,6 +13,8 @@ export const isSideways = (node: TreeNode) =>
 type ListElement = {
   readonly node: TreeNode;
   readonly element: HTMLElement;
+  /** Of the container that the list fills. */
+  readonly frame: Element | undefined;
   readonly level: number;
   readonly children: readonly HTMLElement[];
 };
@@ -25,7 +27,8 @@ const readList = (tree: Tree, element: HTMLElement): ListElement[] => {
   if (!node) return [];
   let level = 0;
   for (let at = element.parentElement; at; at = at.parentElement) if (at.dataset.list !== undefined) level += 1;
-  return [{ node, element, level, children: [...element.children].filter(isNode) }];
+  const frame = element.closest('[data-node]') ?? undefined;
+  return [{ node, element, frame, level, children: [...element.children].filter(isNode) }];
 };
 
 /** The lists on the canvas that may take what is carried. They stay the same while it is. */
@@ -36,14 +39,18 @@ export const openLists = (stage: HTMLElement, tree: Tree, isOpen: (list: TreeNod
 
 const boxOf = (element: Element): Box => element.getBoundingClientRect();
 
-/** Measured anew each time: the canvas may have scrolled. All of the stage belongs to the outermost list. */
+/** Measured anew each time, and only what is asked for: the canvas may have scrolled. All of the stage belongs to the outermost list. */
 export const measureLists = (stage: HTMLElement, lists: readonly ListElement[]): ListBox[] =>
-  lists.map(({ node, element, level, children }) => ({
+  lists.map(({ node, element, frame = stage, level, children }) => ({
     id: node.id,
     level,
     isSideways: isSideways(node),
-    box: boxOf(element),
-    reach: node.id === rootId ? boxOf(stage) : boxOf(element.closest('[data-node]') ?? element),
+    get box() {
+      return boxOf(element);
+    },
+    get reach() {
+      return boxOf(frame);
+    },
     count: children.length,
     childBox: (index) => boxOf(children[index] ?? element),
   }));

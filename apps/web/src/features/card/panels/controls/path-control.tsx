@@ -2,6 +2,7 @@ import { pathParts, readPath } from '@zhixing/contract/block/read-path';
 import { Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../../ui/icon.tsx';
 import { ResultTree } from '../result-tree-view.tsx';
 
 type PathProps = {
@@ -13,10 +14,12 @@ type PathProps = {
   readonly hint?: string;
   readonly onChange: (path: string) => void;
   readonly pathOf: (parts: readonly (string | number)[]) => string;
+  /** Where picking means more than its path. */
+  readonly onPick?: ((parts: readonly (string | number)[]) => void) | undefined;
 };
 
 /** A path into the result: typed, or picked from the result itself. */
-export const PathControl = ({ id, value, data, rootName = 'result', hint, onChange, pathOf }: PathProps) => {
+export const PathControl = ({ id, value, data, rootName = 'result', hint, onChange, pathOf, onPick }: PathProps) => {
   const { t } = useTranslation('card');
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -36,10 +39,21 @@ export const PathControl = ({ id, value, data, rootName = 'result', hint, onChan
         id={id}
         className="is-mono"
         maxLength={300}
-        allowClear
         spellCheck={false}
         placeholder={hint ?? t('path.hint')}
         status={isBroken ? 'error' : isLost ? 'warning' : undefined}
+        suffix={
+          <button
+            type="button"
+            className="design-clear"
+            hidden={path === ''}
+            aria-label={t('panel.clear')}
+            title={t('panel.clear')}
+            onClick={() => onChange('')}
+          >
+            <Icon name="close" size={14} />
+          </button>
+        }
         value={path}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
@@ -60,7 +74,7 @@ export const PathControl = ({ id, value, data, rootName = 'result', hint, onChan
               data={data}
               rootName={rootName}
               isPicked={(parts) => pathOf(parts) === path}
-              onPick={(parts) => onChange(pathOf(parts))}
+              onPick={onPick ?? ((parts) => onChange(pathOf(parts)))}
             />
             <p className="design-setting-help">{t('path.help')}</p>
           </>

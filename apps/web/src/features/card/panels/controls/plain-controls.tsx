@@ -67,7 +67,7 @@ export const ColorControl = ({ id, value, onChange }: ColorProps) => {
   return (
     <div className="design-color">
       <ColorPicker
-        value={color === '' ? null : color}
+        value={color === '' ? '#4b5cf0' : color}
         disabledAlpha
         format="hex"
         onChangeComplete={(next) => onChange(next.toHexString())}
