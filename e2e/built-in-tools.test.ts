@@ -63,7 +63,7 @@ describe('built-in: in the studio', () => {
     for (const name of ['天气查询', '火车票查询', '图表生成', '网页阅读']) await attachTool(page, name);
     await askPreview(page, '北京明天天气怎么样');
     await expect.poll(() => lastWords(page), slow).toMatch(/北京市现在.*°C/);
-    await page.locator('.robot-message .md-table').waitFor();
+    await page.locator('.robot-message .weather-card').waitFor();
     await page.locator('.robot-message').last().getByText('天气查询').waitFor();
     expect(faults).toEqual([]);
     await context.close();
@@ -85,13 +85,18 @@ describe('built-in: in the chat', () => {
     const { page, context, faults } = await openAgent();
     await asked(page, '杭州这几天天气怎么样');
     expect(await lastWords(page)).toContain('杭州市');
-    expect(await answers(page).last().locator('.md-table tbody tr').count()).toBe(4);
+    const sky = answers(page).last().locator('.weather-card');
+    await sky.getByText(/杭州市，今天/).waitFor();
+    expect(await sky.locator('.weather-later li').count()).toBe(3);
 
     await asked(page, '上海到杭州明天的高铁');
     await calledLine(page, '火车票查询').waitFor();
     const trains = answers(page).last().locator('.md-table tbody tr');
     expect(await trains.count()).toBeGreaterThan(3);
     expect(await trains.first().textContent()).toMatch(/[GC]\d+.*上海.*杭州.*座/);
+    const tickets = answers(page).last().locator('.ticket-card');
+    expect(await tickets.count()).toBe(4);
+    expect(await tickets.first().textContent()).toMatch(/上海.*杭州.*一等座.*二等座/);
 
     await asked(page, '画一个季度销售额的柱状图：一季度 120万元，二季度 98.5万元，三季度 143万元，四季度 160万元');
     const card = answers(page).last().locator('.chart-card');

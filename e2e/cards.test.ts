@@ -1,7 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readWidgets } from '../packages/contract/src/block/block-document.ts';
+import { hostileBlocks } from '../packages/contract/test/hostile-blocks.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, questions, whenIdle } from './chat-steps.ts';
+import { origin } from './platform.ts';
 import { openInStudio, studioApi } from './studio-api.ts';
 import { askPreview } from './tool-steps.ts';
 
@@ -25,6 +28,8 @@ const canvas = (page: Page) => page.locator('.design-canvas, .design-list').firs
 const kind = (page: Page, name: string) => page.locator('.design-kind', { hasText: name }).first();
 const node = (page: Page, name: string) =>
   page.locator('.design-node.is-leaf', { has: page.locator(`[data-kind="${name}"]`) });
+
+const releaseButton = (page: Page) => page.locator('.design-head-acts .ant-btn-primary');
 
 /** By the mouse, in steps: a drag is a movement, not a leap. */
 const dragTo = async (page: Page, from: Locator, to: Locator, at = { x: 0.5, y: 0.5 }) => {
@@ -85,7 +90,7 @@ describe('from the designer to the conversation', () => {
       await page.locator('.design-palette').waitFor();
       expect(await page.locator('.design-kind').count()).toBe(23);
 
-      await page.getByRole('button', { name: '发布', exact: true }).click();
+      await releaseButton(page).click();
       await page.getByText('卡片至少需要一个组件').first().waitFor();
 
       await dragTo(page, kind(page, '行'), canvas(page));
@@ -104,7 +109,8 @@ describe('from the designer to the conversation', () => {
       await page.locator('.design-settings, aside').getByLabel('标签', { exact: true }).fill('姓名');
       await page.getByLabel('键', { exact: true }).fill('name');
       await node(page, '输入').getByText('姓名').waitFor();
-      await page.keyboard.press('Escape');
+      // Beside everything: nothing is selected, and what comes next stands at the end.
+      await page.locator('.design-stage').click({ position: { x: 4, y: 4 } });
       await kind(page, '按钮').focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => node(page, '按钮').count()).toBe(1);
@@ -112,10 +118,11 @@ describe('from the designer to the conversation', () => {
       await page.locator('aside').getByLabel('标签', { exact: true }).fill('报名');
       await expect.poll(() => page.locator('.design-head').textContent()).toContain('已自动保存');
 
-      await page.getByRole('button', { name: '发布', exact: true }).click();
+      await releaseButton(page).click();
       await page.getByText('智能体可以使用了').first().waitFor();
       await page.getByText('预览', { exact: true }).click();
       await page.locator('.form-block').getByLabel('姓名').fill('试一试');
+      await page.locator('.form-block').getByRole('button', { name: '报名' }).click();
       await page.getByText('name:试一试').first().waitFor();
 
       const agentId = await api.create(`报名助手${Date.now() % 1_000_000}`);
@@ -139,6 +146,48 @@ describe('from the designer to the conversation', () => {
       await context.close();
     },
   );
+});
+
+/** Of the hostile documents, those that a card can hold; each kind as one card. */
+const hostileCards = Object.entries(hostileBlocks).flatMap(([what, documents]) => {
+  const widgets = documents.flatMap((document) => {
+    try {
+      return readWidgets(document);
+    } catch {
+      return [];
+    }
+  });
+  return widgets.length > 0 ? [{ what, widgetList: widgets.slice(0, 100) }] : [];
+});
+
+describe('hostile documents', () => {
+  it('nothing of them runs, nothing is fetched from elsewhere, and the conversation stands', slow, async () => {
+    expect(hostileCards.length).toBeGreaterThan(12);
+    const ids: string[] = [];
+    for (const { what, widgetList } of hostileCards) ids.push(await readyCard(what, { kind: 'widgets', widgetList }));
+    const id = await readyAgent(...ids);
+    const { page, context, faults } = await openChat(id);
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(origin()) && !/^(?:data|blob):/.test(request.url())) foreign.push(request.url());
+    });
+    page.on('dialog', (dialog) => {
+      faults.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await ask(page, `#tools ${ids.map((card) => `${callable(card)} {}`).join(' ;; ')}`);
+    await answers(page).last().waitFor(slow);
+    await whenIdle(page);
+    await expect.poll(() => page.locator('.form-block').count(), slow).toBe(ids.length);
+    for (const button of await page.locator('.form-block button:visible').all())
+      if (await button.isEnabled()) await button.hover();
+    expect(await page.evaluate(() => (window as { pwned?: unknown }).pwned)).toBeUndefined();
+    expect(await page.locator('.form-block script, .form-block [onerror], .form-block [onload]').count()).toBe(0);
+    expect(await page.locator('.form-block a[href^="javascript" i], .form-block iframe').count()).toBe(0);
+    expect(foreign).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('in the conversation', () => {

@@ -40,7 +40,7 @@ export const common = {
   key: z
     .string()
     .max(60)
-    .regex(/^[\p{L}\p{N}_]*$/u)
+    .regex(/^(?!__proto__$)[\p{L}\p{N}_]*$/u)
     .catch('')
     .default(''),
   name: text(60),

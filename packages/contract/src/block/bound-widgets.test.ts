@@ -28,7 +28,17 @@ describe('a path', () => {
     for (const path of ['constructor', '__proto__.x', 'a.constructor.name', 'toString', 'length.x'])
       expect(readPath({ a: {} }, path)).toBeUndefined();
     expect(readPath([1], 'length')).toBe(1);
-    for (const path of ['a..b', 'a[', 'a b', '[x]', `a${'.a'.repeat(40)}`]) expect(pathParts(path)).toBeUndefined();
+    for (const path of [
+      '__proto__',
+      'a.__proto__.b',
+      '["__proto__"].x',
+      'a..b',
+      'a[',
+      'a b',
+      '[x]',
+      `a${'.a'.repeat(40)}`,
+    ])
+      expect(pathParts(path)).toBeUndefined();
   });
 });
 
@@ -44,6 +54,13 @@ describe('a bound widget', () => {
   it('WID-19 takes its label from the data in the same way', () => {
     const bound = widget('Input', 1, { label: '旧', useLabelVar: 'a.name' });
     expect([labelOf(bound, { a: { name: '一' } }), labelOf(bound, { a: { name: '二' } })]).toEqual(['一', '二']);
+  });
+
+  it('writes nothing into what every object has', () => {
+    const list = [widget('Text', 1, { useVar: '__proto__.x' }), widget('Text', 2, { useVar: 'a["__proto__"].y' })];
+    projectData(list, JSON.parse('{"__proto__":{"x":1},"a":{"__proto__":{"y":2}}}'));
+    projectData(list, [1]);
+    expect(({} as Record<string, unknown>).x ?? ({} as Record<string, unknown>).y).toBeUndefined();
   });
 
   it('of the data, only what widgets read leaves the server', () => {

@@ -9,7 +9,7 @@ const put = (root: Place, parts: readonly (string | number)[], value: unknown) =
   for (const [index, part] of parts.entries()) {
     if (index === last) at[part] = value;
     else {
-      if (typeof at[part] !== 'object' || at[part] === null)
+      if (!Object.hasOwn(at, part) || typeof at[part] !== 'object' || at[part] === null)
         at[part] = typeof parts[index + 1] === 'number' ? [] : Object.create(null);
       at = at[part] as Place;
     }

@@ -18,7 +18,8 @@ export const pathParts = (path: string): readonly (string | number)[] | undefine
       parts.push(dotted[0]);
       rest = rest.slice(dotted[0].length + (rest.startsWith('.') ? 1 : 0));
     } else return undefined;
-    if (parts.length > maxParts) return undefined;
+    // Whoever writes along a path would write into every object there is.
+    if (parts.length > maxParts || parts.at(-1) === '__proto__') return undefined;
   }
   return parts;
 };

@@ -58,12 +58,15 @@ const schemaOf = (widget: Widget): JSONSchema7 => {
   };
 };
 
+const own = (properties: JSONSchema7['properties'], name: string) =>
+  properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+
 /** A schema at the end of a path, with the objects and lists that lead to it. */
 const put = (root: JSONSchema7, parts: readonly (string | number)[], leaf: JSONSchema7): void => {
   const [first, ...rest] = parts;
   if (first === undefined) return;
   const isList = typeof first === 'number';
-  const known = isList ? root.items : root.properties?.[first];
+  const known = isList ? root.items : own(root.properties, first);
   const inner: JSONSchema7 = rest.length === 0 ? leaf : isRecord(known) ? (known as JSONSchema7) : {};
   if (rest.length > 0) {
     inner.type = typeof rest[0] === 'number' ? 'array' : 'object';
