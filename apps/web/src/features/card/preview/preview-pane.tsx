@@ -1,5 +1,7 @@
 import './preview-pane.css';
 import type { AnswerForm } from '@zhixing/contract/answer-part';
+import type { FormValues } from '@zhixing/contract/block/form-values';
+import { saidBy } from '@zhixing/contract/block/said-by-form';
 import type { CardContent } from '@zhixing/contract/card/card-content';
 import type { WidgetsDocument } from '@zhixing/contract/card-document';
 import { Button, ConfigProvider, Segmented } from 'antd';
@@ -17,6 +19,12 @@ import { useCard } from '../designer/designer-context.ts';
 
 const widths = ['desktop', 'phone'] as const;
 const looks = ['light', 'dark'] as const;
+
+/** What a form without a button of its own hands over. */
+const pairsOf = ({ document, data }: AnswerForm, values: FormValues) =>
+  saidBy(document.widgetList, values, data)
+    .map(([key, value]) => `${key}:${typeof value === 'string' ? value : JSON.stringify(value ?? '')}`)
+    .join('\n');
 
 /** In a look of its own, whatever the page around it has. */
 const Look = ({ mode, children }: { readonly mode: Mode; readonly children: ReactNode }) => {
@@ -94,7 +102,12 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
   const shown = cards ? (
     <CardList title={face.name} cards={cards} isInert={false} onSay={setSaid} />
   ) : form ? (
-    <FormBlock key={tries} form={form} isInert={false} onPress={setSaid} />
+    <FormBlock
+      key={tries}
+      form={form}
+      isInert={false}
+      onPress={(text, values) => setSaid(text || pairsOf(form, values))}
+    />
   ) : (
     <p className="preview-empty">
       <b>{t('preview.empty')}</b>
