@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { CallError } from '../../../lib/call-error.ts';
 import type { CardSave } from '../api.ts';
 import { bodyOf, type CardDraft, type CardFace, draftOf, faultOf } from './card-draft.ts';
-import { applyChange, type Change, isWithin, joinChanges, revertChange, type Tree } from './tree.ts';
+import { applyChange, type Change, joinChanges, revertChange, type Tree } from './tree.ts';
 
 /** stale: somebody saved meanwhile; invalid: it cannot be stored as it is, `failure` says why. */
 type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale' | 'invalid';
@@ -167,10 +167,6 @@ export const createCardStore = (opened: OpenedCard, { save, read }: CardWire) =>
     redo: () => walk(getState().future, false),
     select: (selected: string | undefined) => {
       if (getState().selected !== selected) setState({ selected });
-    },
-    isSelectedWithin: (id: string) => {
-      const { tree, selected } = getState();
-      return selected !== undefined && isWithin(tree, selected, id);
     },
     flush,
     /** Ends a stale state: what is on the screen is stored over what somebody else saved. */
