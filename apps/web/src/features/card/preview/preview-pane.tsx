@@ -19,6 +19,7 @@ import { useCard } from '../designer/designer-context.ts';
 
 const widths = ['desktop', 'phone'] as const;
 const looks = ['light', 'dark'] as const;
+const pressable: ReadonlySet<string> = new Set(['image-text-button', 'landscape-buttons']);
 
 /** What a form without a button of its own hands over. */
 const pairsOf = ({ document, data }: AnswerForm, values: FormValues) =>
@@ -64,6 +65,7 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
   const [look, setLook] = useState<Mode>(isDark ? 'dark' : 'light');
   const [said, setSaid] = useState<string>();
   const [tries, setTries] = useState(0);
+  const [values, setValues] = useState<FormValues>({});
   const tree = useCard((state) => state.tree);
   const face = useCard((state) => state.face);
   const form = useMemo((): AnswerForm | undefined => {
@@ -91,6 +93,7 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
           size="small"
           onClick={() => {
             setSaid(undefined);
+            setValues({});
             setTries(tries + 1);
           }}
         >
@@ -99,14 +102,18 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
       )}
     </div>
   );
+  const canSay = cards ? cards.some(({ type }) => pressable.has(type)) : form !== undefined;
   const shown = cards ? (
-    <CardList title={face.name} cards={cards} isInert={false} onSay={setSaid} />
+    <CardList key={look} title={face.name} cards={cards} isInert={false} onSay={setSaid} />
   ) : form ? (
     <FormBlock
-      key={tries}
+      // Drawn anew in another look: charts read its colours once.
+      key={`${tries}.${look}`}
       form={form}
+      draft={values}
       isInert={false}
-      onPress={(text, values) => setSaid(text || pairsOf(form, values))}
+      onChange={setValues}
+      onPress={(text, given) => setSaid(text || pairsOf(form, given))}
     />
   ) : (
     <p className="preview-empty">
@@ -121,10 +128,12 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
       <div className={`preview-frame is-${width}`}>
         <Look mode={look}>{shown}</Look>
       </div>
-      <section className="preview-said" aria-live="polite" aria-label={t('preview.said')}>
-        <h2>{t('preview.said')}</h2>
-        <p className={said === undefined ? 'is-none' : undefined}>{said ?? t('preview.saidNone')}</p>
-      </section>
+      {canSay && (
+        <section className="preview-said" aria-live="polite" aria-label={t('preview.said')}>
+          <h2>{t('preview.said')}</h2>
+          <p className={said === undefined ? 'is-none' : undefined}>{said ?? t('preview.saidNone')}</p>
+        </section>
+      )}
     </main>
   );
 };
