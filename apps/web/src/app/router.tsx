@@ -18,7 +18,7 @@ const pages: Record<AppPath, PageSource> = {
     async () => (await import('../features/market/market-page.tsx')).MarketPage,
   ),
   '/home': page(
-    ['home', 'agent', 'icon', 'dictionary', 'tool', 'knowledge', 'card'],
+    ['home', 'agent', 'icon', 'dictionary', 'tool', 'knowledge'],
     async () => (await import('./home-route.tsx')).HomeRoute,
   ),
   '/studio': page(

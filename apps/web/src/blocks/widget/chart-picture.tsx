@@ -7,7 +7,11 @@ import { openChart } from './chart-engine.ts';
 import { styledChart } from './chart-style.ts';
 
 const resizeMs = 200;
-const tokenOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+/** As they are where it stands: a preview may have another look than the page. */
+const tokensOf = (box: Element) => {
+  const style = getComputedStyle(box);
+  return (name: string) => style.getPropertyValue(name).trim();
+};
 
 /** True from the moment its box first comes near the window. */
 const useSeen = () => {
@@ -40,7 +44,7 @@ const Drawing = ({ option, label }: { readonly option: SafeChart; readonly label
     });
     try {
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      chart.setOption(styledChart(option, { token: tokenOf, isStill }));
+      chart.setOption(styledChart(option, { token: tokensOf(box.current), isStill }));
       watch.observe(box.current);
     } catch {
       // What is harmless can still be impossible to draw.

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { useIsPhone } from '../../ui/watch-media.ts';
-import { cardsQuery } from './api.ts';
+import { cardsQuery, sourcesQuery } from './api.ts';
 import { designPath } from './card-path.ts';
 import { CardScene } from './card-scene.tsx';
 import { CardBlocks, type CardRowsProps, CardTable } from './list/card-rows.tsx';
@@ -40,6 +40,9 @@ const OwnCards = ({ place, first, onPlace, ...acts }: CardListProps) => {
   const { t } = useTranslation('card');
   const isPhone = useIsPhone();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(cardsQuery(queryOf(place)));
+  const { data: parts } = useQuery(sourcesQuery);
+  const tools = [...(parts?.tools ?? []), ...(parts?.workflows ?? [])];
+  const toolNames = new Map(tools.map(({ id, name }) => [id, name]));
   const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / cardPageSize)) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page past the end: its last row was deleted.
   useEffect(() => {
@@ -62,7 +65,7 @@ const OwnCards = ({ place, first, onPlace, ...acts }: CardListProps) => {
   const Rows = isPhone ? CardBlocks : CardTable;
   return (
     <div className={isPlaceholderData ? 'cards-list is-stale' : 'cards-list'} aria-busy={isFetching}>
-      <Rows rows={data.list} {...acts} />
+      <Rows rows={data.list} toolNames={toolNames} {...acts} />
       <div className="cards-foot">
         <span className="num cards-quiet" role="status">
           {t('list.total', { count: data.total })}

@@ -185,7 +185,7 @@ export const card: typeof zh = {
   },
   palette: {
     heading: 'Components',
-    help: 'Drag onto the canvas, or press Enter to add after the selection.',
+    help: 'Drag onto the canvas, or click or press Enter to add after the selection.',
     add: 'Add {{name}}',
     layout: 'Layout',
     show: 'Show',

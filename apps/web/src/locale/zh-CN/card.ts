@@ -182,7 +182,7 @@ export const card = {
   },
   palette: {
     heading: '组件',
-    help: '拖到画布，或按回车添加到选中项之后。',
+    help: '拖到画布，或点一下、按回车，添加到选中项之后。',
     add: '添加{{name}}',
     layout: '布局',
     show: '展示',

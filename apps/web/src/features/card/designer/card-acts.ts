@@ -10,7 +10,7 @@ import { copy } from './tree-copy.ts';
 import { type Edit, insert, isRefused, move, type Refusal, remove, setOptions, step } from './tree-edits.ts';
 
 /** After what is selected, or into it when it is an open list; else at the end. */
-export const spotAfter = (tree: Tree, selected: string | undefined): Spot => {
+const spotAfter = (tree: Tree, selected: string | undefined): Spot => {
   const node = selected === undefined ? undefined : tree.get(selected);
   if (!node) return { list: rootId, index: nodeOf(tree, rootId).children.length };
   if (holdsOf(node) === 'widgets') return { list: node.id, index: node.children.length };

@@ -67,6 +67,17 @@ describe('an open card', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(store.getState().saveState).toBe('saved');
   });
+  it('what the server refuses for good is said and waits for the next change', async () => {
+    const save = vi.fn(async () => 4).mockRejectedValueOnce(refusal('NOT_FOUND', 404));
+    const { store, add } = open(save);
+    add();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(store.getState().saveState).toBe('invalid');
+    expect(save).toHaveBeenCalledTimes(1);
+    add();
+    await vi.advanceTimersByTimeAsync(800);
+    expect(store.getState().saveState).toBe('saved');
+  });
   it('somebody else’s save keeps what is on the screen until the person decides', async () => {
     const save = vi.fn(async (_: string, body: CardSave) => body.revision + 1);
     save.mockRejectedValueOnce(refusal('CARD_STALE', 200));

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { CallError } from '../../../lib/call-error.ts';
 import type { CardSave } from '../api.ts';
 import { bodyOf, type CardDraft, type CardFace, draftOf, faultOf } from './card-draft.ts';
-import { applyChange, type Change, isWithin, joinChanges, revertChange, type Tree } from './tree.ts';
+import { applyChange, type Change, joinChanges, revertChange, type Tree } from './tree.ts';
 
 /** stale: somebody saved meanwhile; invalid: it cannot be stored as it is, `failure` says why. */
 type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale' | 'invalid';
@@ -41,6 +41,9 @@ const none: Change = [];
 const keptSelection = (tree: Tree, selected: string | undefined) =>
   selected !== undefined && tree.has(selected) ? selected : undefined;
 
+const isFinal = (error: unknown) =>
+  error instanceof CallError && error.status >= 200 && error.status < 408 && error.errorCode !== 'TRY_LATER';
+
 /** One open card: what is on the screen, what is stored, and the way from one to the other. Nothing is ever dropped. */
 export const createCardStore = (opened: OpenedCard, { save, read }: CardWire) => {
   const first = draftOf(opened);
@@ -72,11 +75,11 @@ export const createCardStore = (opened: OpenedCard, { save, read }: CardWire) =>
 
   const onRefused = (error: unknown) => {
     if (error instanceof CallError && error.errorCode === 'CARD_STALE') return setState({ saveState: 'stale' });
-    const wait = retryMs[Math.min(failures++, retryMs.length - 1)] ?? 30_000;
-    setState({ saveState: 'failed', failure: error instanceof Error ? error.message : '' });
+    const failure = error instanceof Error ? error.message : '';
     // What the server does not take now it does not take later either, until something is changed.
-    const isFinal = error instanceof CallError && error.status >= 400 && error.status < 408;
-    if (!isFinal) plan(wait);
+    if (isFinal(error)) return setState({ saveState: 'invalid', failure });
+    setState({ saveState: 'failed', failure });
+    plan(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 30_000);
   };
   const saveOnce = async () => {
     const { id, tree, face, revision } = getState();
@@ -164,10 +167,6 @@ export const createCardStore = (opened: OpenedCard, { save, read }: CardWire) =>
     redo: () => walk(getState().future, false),
     select: (selected: string | undefined) => {
       if (getState().selected !== selected) setState({ selected });
-    },
-    isSelectedWithin: (id: string) => {
-      const { tree, selected } = getState();
-      return selected !== undefined && isWithin(tree, selected, id);
     },
     flush,
     /** Ends a stale state: what is on the screen is stored over what somebody else saved. */

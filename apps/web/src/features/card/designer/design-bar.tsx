@@ -10,7 +10,7 @@ import { useCard, useDesigner } from './designer-context.ts';
 import { ReleaseButton } from './release-button.tsx';
 import { SaveNote } from './save-note.tsx';
 
-export const designModes = ['design', 'preview'] as const;
+const designModes = ['design', 'preview'] as const;
 export type DesignMode = (typeof designModes)[number];
 export type DesignDialog = 'sample' | 'json' | 'draft';
 

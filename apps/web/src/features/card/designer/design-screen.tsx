@@ -22,8 +22,8 @@ import { useDesignKeys } from './use-design-keys.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { WidgetsPane } from './widgets-pane.tsx';
 
-export const designViews = ['palette', 'canvas', 'settings'] as const;
-export type DesignView = (typeof designViews)[number];
+const designViews = ['palette', 'canvas', 'settings'] as const;
+type DesignView = (typeof designViews)[number];
 
 /** On a narrow screen, one of the panes at a time. */
 const ViewSwitch = ({

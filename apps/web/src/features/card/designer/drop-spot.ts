@@ -28,7 +28,7 @@ const listAt = (lists: readonly ListBox[], point: Point) =>
   );
 
 /** How many children have their middle before the pointer; they stand in order, so half of them are left out each time. */
-export const indexAt = (
+const indexAt = (
   { count, isSideways, childBox }: Pick<ListBox, 'count' | 'isSideways' | 'childBox'>,
   { x, y }: Point,
 ) => {

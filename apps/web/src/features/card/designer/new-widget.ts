@@ -5,7 +5,7 @@ import type { Tree } from './tree.ts';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** `crypto.randomUUID` is missing where the page came by plain http. */
-export const newId = () =>
+const newId = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const fiveLetters = () =>
   [...crypto.getRandomValues(new Uint8Array(5))].map((byte) => letters[byte % letters.length]).join('');
@@ -22,7 +22,7 @@ const takeName = (type: string, names: Set<string>) => {
   return name;
 };
 
-export const newNames = (type: string, names: Set<string>) => ({
+const newNames = (type: string, names: Set<string>) => ({
   key: `${type}${fiveLetters()}`,
   name: takeName(type, names),
 });

@@ -19,8 +19,12 @@ export const ReleaseButton = () => {
   const hasChanges = useCard((card) => card.hasChanges || card.saveState !== 'saved');
   const { write, isBusy } = useWrite(
     async () => {
-      if (!(await store.flush())) return;
-      const { id, revision } = store.getState();
+      const isStored = await store.flush();
+      const { id, revision, saveState, failure } = store.getState();
+      if (!isStored) {
+        notify('warning', saveState === 'stale' ? t('stale.text') : t('bar.failed', { why: failure }));
+        return;
+      }
       await releaseCard(id, revision);
       store.noteReleased();
       setOut(true);

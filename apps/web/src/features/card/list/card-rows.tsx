@@ -9,6 +9,8 @@ import { designPath } from '../card-path.ts';
 
 export type CardRowsProps = {
   readonly rows: CardRow[];
+  /** Names of tools by their ids, as far as they are known. */
+  readonly toolNames: ReadonlyMap<string, string>;
   readonly onOpen: (card: CardRow) => void;
   readonly onRemove: (card: CardRow) => void;
 };
@@ -53,7 +55,7 @@ const Remove = ({ card, onRemove }: OneProps & Pick<CardRowsProps, 'onRemove'>) 
   );
 };
 
-export const CardTable = ({ rows, onOpen, onRemove }: CardRowsProps) => {
+export const CardTable = ({ rows, toolNames, onOpen, onRemove }: CardRowsProps) => {
   const { t } = useTranslation('card');
   return (
     <div className="cards-surface">
@@ -70,9 +72,12 @@ export const CardTable = ({ rows, onOpen, onRemove }: CardRowsProps) => {
           { title: t('list.kind'), width: 80, render: (_, { kind }) => t(`kindOf.${kind}`) },
           {
             title: t('list.source'),
-            width: 130,
+            width: 150,
+            ellipsis: true,
             render: (_, { source }) => (
-              <span className="cards-quiet">{t(source === '' ? 'list.bySelf' : 'list.byTool')}</span>
+              <span className="cards-quiet">
+                {source === '' ? t('list.bySelf') : (toolNames.get(source) ?? t('list.byTool'))}
+              </span>
             ),
           },
           { title: t('list.state'), width: 150, render: (_, card) => <CardStanding card={card} /> },

@@ -9,5 +9,10 @@ const unseen: ReadonlySet<string> = new Set(['label', 'key', 'useVar', 'useLabel
 export const fieldsOf = (type: NodeType): readonly PanelField[] => {
   const { options, holds } = nodeTypes[type];
   const list: readonly PanelField[] = panels[panelOf(type)];
-  return list.filter(({ name }) => Object.hasOwn(options.shape, name) && (holds === 'none' || !unseen.has(name)));
+  const own = list.filter(({ name }) => Object.hasOwn(options.shape, name));
+  if (holds === 'none') return own;
+  // A container has no data: what is left of it stands with its looks.
+  return own
+    .filter(({ name }) => !unseen.has(name))
+    .map((field) => (field.tab === 'data' ? { ...field, tab: 'look' } : field));
 };

@@ -3,7 +3,7 @@ import type { CardWord } from '../card-words.ts';
 
 export const panelTabs = ['data', 'look', 'style'] as const;
 export type PanelTab = (typeof panelTabs)[number];
-export type OptionWord = CardWord<'option'>;
+type OptionWord = CardWord<'option'>;
 
 type Control =
   | { readonly control: 'text'; readonly max: number; readonly isLong?: boolean }

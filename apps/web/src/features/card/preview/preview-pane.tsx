@@ -1,5 +1,7 @@
 import './preview-pane.css';
 import type { AnswerForm } from '@zhixing/contract/answer-part';
+import type { FormValues } from '@zhixing/contract/block/form-values';
+import { saidBy } from '@zhixing/contract/block/said-by-form';
 import type { CardContent } from '@zhixing/contract/card/card-content';
 import type { WidgetsDocument } from '@zhixing/contract/card-document';
 import { Button, ConfigProvider, Segmented } from 'antd';
@@ -17,6 +19,13 @@ import { useCard } from '../designer/designer-context.ts';
 
 const widths = ['desktop', 'phone'] as const;
 const looks = ['light', 'dark'] as const;
+const pressable: ReadonlySet<string> = new Set(['image-text-button', 'landscape-buttons']);
+
+/** What a form without a button of its own hands over. */
+const pairsOf = ({ document, data }: AnswerForm, values: FormValues) =>
+  saidBy(document.widgetList, values, data)
+    .map(([key, value]) => `${key}:${typeof value === 'string' ? value : JSON.stringify(value ?? '')}`)
+    .join('\n');
 
 /** In a look of its own, whatever the page around it has. */
 const Look = ({ mode, children }: { readonly mode: Mode; readonly children: ReactNode }) => {
@@ -56,6 +65,7 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
   const [look, setLook] = useState<Mode>(isDark ? 'dark' : 'light');
   const [said, setSaid] = useState<string>();
   const [tries, setTries] = useState(0);
+  const [values, setValues] = useState<FormValues>({});
   const tree = useCard((state) => state.tree);
   const face = useCard((state) => state.face);
   const form = useMemo((): AnswerForm | undefined => {
@@ -83,6 +93,7 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
           size="small"
           onClick={() => {
             setSaid(undefined);
+            setValues({});
             setTries(tries + 1);
           }}
         >
@@ -91,10 +102,19 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
       )}
     </div>
   );
+  const canSay = cards ? cards.some(({ type }) => pressable.has(type)) : form !== undefined;
   const shown = cards ? (
-    <CardList title={face.name} cards={cards} isInert={false} onSay={setSaid} />
+    <CardList key={look} title={face.name} cards={cards} isInert={false} onSay={setSaid} />
   ) : form ? (
-    <FormBlock key={tries} form={form} isInert={false} onPress={setSaid} />
+    <FormBlock
+      // Drawn anew in another look: charts read its colours once.
+      key={`${tries}.${look}`}
+      form={form}
+      draft={values}
+      isInert={false}
+      onChange={setValues}
+      onPress={(text, given) => setSaid(text || pairsOf(form, given))}
+    />
   ) : (
     <p className="preview-empty">
       <b>{t('preview.empty')}</b>
@@ -108,10 +128,12 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
       <div className={`preview-frame is-${width}`}>
         <Look mode={look}>{shown}</Look>
       </div>
-      <section className="preview-said" aria-live="polite" aria-label={t('preview.said')}>
-        <h2>{t('preview.said')}</h2>
-        <p className={said === undefined ? 'is-none' : undefined}>{said ?? t('preview.saidNone')}</p>
-      </section>
+      {canSay && (
+        <section className="preview-said" aria-live="polite" aria-label={t('preview.said')}>
+          <h2>{t('preview.said')}</h2>
+          <p className={said === undefined ? 'is-none' : undefined}>{said ?? t('preview.saidNone')}</p>
+        </section>
+      )}
     </main>
   );
 };

@@ -19,7 +19,7 @@ type PanelProps = {
 };
 
 /** The six kinds, with a small picture each. */
-export const TypeChoice = ({ template, onChange }: PanelProps) => {
+const TypeChoice = ({ template, onChange }: PanelProps) => {
   const { t } = useTranslation('card');
   return (
     <Setting label={t('bind.type')} help={t('bind.typeText')}>

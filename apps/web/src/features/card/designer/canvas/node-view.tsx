@@ -110,7 +110,7 @@ const BoxNode = ({ node }: { readonly node: TreeNode }) => {
   );
 };
 
-export const NodeView = memo(({ id }: { readonly id: string }) => {
+const NodeView = memo(({ id }: { readonly id: string }) => {
   const node = useCard(({ tree }) => tree.get(id));
   if (!node) return null;
   return holdsOf(node) === 'none' ? <LeafNode node={node} /> : <BoxNode node={node} />;
