@@ -16,7 +16,7 @@ import * as make from '../src/features/file/test-files/sample-files.ts';
 import { sendFile } from '../src/features/file/test-files/send-file.ts';
 import { invitation, resetLink } from './account-link-objects.ts';
 import { addAgent } from './agents.ts';
-import { cardCases, noFormThere } from './card-objects.ts';
+import { cardCases } from './card-objects.ts';
 import { editorCases } from './editor-objects.ts';
 import { embedCases } from './embed-objects.ts';
 import { idFieldsOf } from './id-fields.ts';
@@ -268,24 +268,11 @@ const byRule = Object.fromEntries(
   ),
 );
 
-const sentBy = async (world: World, caller: Somebody, place: { runId?: string; callId?: string }) => {
-  const form = { runId: newId(), callId: 'call-1', values: {}, ...place };
-  return { body: { session_id: newId(), schema_id: await released(world, caller), query: '好', form } };
-};
-
-const askedBy = (place: { runId?: string; callId?: string }) => ({
-  params: { siteKey: 'sample-sample-sample-1' },
-  body: {
-    ...{ visitor: 'v'.repeat(43), sessionId: newId(), runId: newId(), question: '好' },
-    form: { runId: newId(), callId: 'call-1', values: {}, ...place },
-  },
-});
-
 /** For every id that a call can carry, the kind of object it names: by rule, or here. Neither fails the test. */
 export const foreignCases: Record<string, Case> = {
   ...byRule,
   ...orderCases,
-  ...cardCases,
+  ...cardCases(ofRun, released),
   ...knowledgeCases,
   'copyCostFee.body.agentId': { ...ofAgent, own: listed },
   'copyFromLaunch.params.id': { ...ofAgent, own: listed },
@@ -353,27 +340,8 @@ export const foreignCases: Record<string, Case> = {
       body: { session_id: newId(), schema_id: await released(world, caller), query: '', release: 0, rerun_of: id },
     }),
   },
-  'readConsents.params.id': ofSession,
   'setConsent.params.id': { ...ofSession, noControl: 'no tool was ever offered in the session' },
   'rateAnswer.body.run_id': { ...ofRun, noControl: 'the sample has no answer yet' },
-  'saveForm.body.run_id': { ...ofRun, noControl: noFormThere },
-  'submitForm.body.run_id': { ...ofRun, noControl: noFormThere },
-  'chat.body.form.runId': {
-    ...ofRun,
-    noControl: noFormThere,
-    call: (runId, world, caller) => sentBy(world, caller, { runId }),
-  },
-  'askEmbed.body.form.runId': { ...ofRun, noControl: noFormThere, call: (runId) => askedBy({ runId }) },
-  'askEmbed.body.form.callId': {
-    make: async () => newId(),
-    noControl: noFormThere,
-    call: (callId) => askedBy({ callId }),
-  },
-  'chat.body.form.callId': {
-    make: async () => newId(),
-    noControl: noFormThere,
-    call: (callId, world, caller) => sentBy(world, caller, { callId }),
-  },
   'consent.body.run_id': { ...ofRun, noControl: 'no call of the sample waits' },
   'consent.body.call_id': { make: async () => newId(), noControl: 'the run of the sample is absent' },
   'createPlugin.body.pluginIcon': {

@@ -4,7 +4,7 @@ import type { CardContent } from './card/card-content.ts';
 import type { WidgetsDocument } from './card-document.ts';
 
 /** waiting: the answer goes on once it is filled in. over: nobody did, or something was said instead. */
-export const formStates = ['open', 'waiting', 'submitted', 'over'] as const;
+const formStates = ['open', 'waiting', 'submitted', 'over'] as const;
 
 /** Widgets in an answer, with what they show of the data. A visitor's eyes get no more than what is in here. */
 export const answerForm = z.object({

@@ -32,6 +32,5 @@ const templateDocument = z.object({
 export const cardDocument = z.discriminatedUnion('kind', [widgetsDocument, templateDocument]);
 export type CardDocument = z.output<typeof cardDocument>;
 export const cardKinds = ['widgets', 'template'] as const;
-export type CardKind = (typeof cardKinds)[number];
 
 export const isEmptyCard = (document: CardDocument) => document.kind === 'widgets' && document.widgetList.length === 0;

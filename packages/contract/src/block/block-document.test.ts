@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BlockFault, readWidgets, type Widget, walkWidgets } from './block-document.ts';
 import { widthOf } from './block-fields.ts';
-import { blockTypes, nodeTypes, widgetTypes } from './block-types.ts';
+import { blockTypes, nodeTypes, widgetTypes } from './block-registry.ts';
 
 let last = 0;
 const id = () => (++last).toString(16).padStart(32, '0');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRecord } from '../is-record.ts';
-import { isNodeType, nodeTypes } from './block-types.ts';
+import { isNodeType, nodeTypes } from './block-registry.ts';
 
 /** As it is stored. `v` is the version of its type; none means the first. A row has `cols`, other containers `widgetList`. */
 export type Widget = {

@@ -15,10 +15,10 @@ export const color = (value = '') =>
     .catch(value)
     .default(value);
 /** A path into the result: `a.b[0].c`. */
-export const path = text(300);
+const path = text(300);
 
 const pixels = z.number().min(0).max(400).optional().catch(undefined);
-export const widgetStyle = z
+const widgetStyle = z
   .object({
     fontSize: pixels,
     lineHeight: pixels,

@@ -1,5 +1,5 @@
 import { type Widget, walkWidgets } from './block-document.ts';
-import { isNodeType, nodeTypes } from './block-types.ts';
+import { isNodeType, nodeTypes } from './block-registry.ts';
 import type { FormValues } from './form-values.ts';
 import { readPath } from './read-path.ts';
 import { saidBy } from './said-by-form.ts';

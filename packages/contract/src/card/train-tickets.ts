@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const word = z.string().max(60);
-export const trainTicket = z.object({
+const trainTicket = z.object({
   /** Stations. */
   from: word,
   to: word,
@@ -17,7 +17,6 @@ export const trainTicket = z.object({
   firstClass: word,
   secondClass: word,
 });
-export type TrainTicket = z.infer<typeof trainTicket>;
 
 export const trainTicketsCard = z.object({ type: z.literal('train-tickets'), ticket: trainTicket });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chinaDate } from './card-date.ts';
 
 const degrees = z.union([z.number(), z.string().max(10)]);
-export const weatherEntry = z.object({
+const weatherEntry = z.object({
   /** `YYYY-MM-DD`; what is no day is shown as it stands. */
   date: z.string().max(40),
   min: degrees.nullable(),
@@ -17,7 +17,6 @@ export const weatherCard = z.object({
   place: z.string().max(60),
   lists: z.array(weatherEntry).max(30),
 });
-export type WeatherCard = z.infer<typeof weatherCard>;
 
 export const weatherIcons = ['sunny', 'cloudy', 'overcast', 'thunderstorm', 'snow', 'rain', 'wind'] as const;
 export type WeatherIcon = (typeof weatherIcons)[number];

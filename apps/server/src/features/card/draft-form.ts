@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { readWidgets, type Widget } from '@zhixing/contract/block/block-document';
-import { blockTypes, type WidgetType } from '@zhixing/contract/block/block-types';
+import { blockTypes, type WidgetType } from '@zhixing/contract/block/block-registry';
 import { z } from 'zod';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
@@ -55,7 +55,7 @@ const widgetOf = (type: WidgetType, at: number, options: object): Widget => ({
 });
 
 /** What the model proposed as widgets; undefined when it cannot be read as such. */
-export const widgetsFrom = (text: string): Widget[] | undefined => {
+const widgetsFrom = (text: string): Widget[] | undefined => {
   const read = proposal.safeParse(parsed(text));
   if (!read.success) return undefined;
   const { fields, button } = read.data;

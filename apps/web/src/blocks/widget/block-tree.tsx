@@ -1,6 +1,6 @@
 import './block-tree.css';
 import type { Widget } from '@zhixing/contract/block/block-document';
-import { nodeTypes, type OptionsOf } from '@zhixing/contract/block/block-types';
+import { nodeTypes, type OptionsOf } from '@zhixing/contract/block/block-registry';
 import type { CSSProperties } from 'react';
 import type { ContainerType } from './registry.ts';
 import { borderStyle, textStyle } from './widget-style.ts';

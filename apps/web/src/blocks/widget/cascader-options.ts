@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@zhixing/contract/block/block-types';
+import type { OptionsOf } from '@zhixing/contract/block/block-registry';
 import { wordsOf } from './use-widget.ts';
 
 export type CascaderOption = { label: string; value: string; children?: CascaderOption[] };

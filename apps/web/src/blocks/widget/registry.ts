@@ -1,4 +1,4 @@
-import type { WidgetType } from '@zhixing/contract/block/block-types';
+import type { WidgetType } from '@zhixing/contract/block/block-registry';
 import type { ComponentType } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

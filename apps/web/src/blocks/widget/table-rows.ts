@@ -1,4 +1,4 @@
-import type { OptionsOf } from '@zhixing/contract/block/block-types';
+import type { OptionsOf } from '@zhixing/contract/block/block-registry';
 import { readPath } from '@zhixing/contract/block/read-path';
 import { mostRows, type TableColumn } from '@zhixing/contract/block/table';
 

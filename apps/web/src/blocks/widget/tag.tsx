@@ -1,6 +1,11 @@
 import { Tag } from 'antd';
+import { inkOn } from './ink-on.ts';
 import { useWidget, type WidgetProps, wordsOf } from './use-widget.ts';
 import { borderStyle, textStyle } from './widget-style.ts';
+
+/** Words that can be read on it, in the light and in the dark. */
+const ground = (color: string) =>
+  color === '' ? {} : { background: color, borderColor: 'transparent', color: inkOn(color) };
 
 export const TagView = ({ widget, options }: WidgetProps<'Tag'>) => {
   const { value } = useWidget(widget);
@@ -10,11 +15,7 @@ export const TagView = ({ widget, options }: WidgetProps<'Tag'>) => {
   if (words === '') return null;
   return (
     <div className="widget-box" style={{ textAlign }}>
-      <Tag
-        className={`widget-tag is-${size}`}
-        {...(color === '' ? {} : { color })}
-        style={{ ...inside, ...borderStyle(style) }}
-      >
+      <Tag className={`widget-tag is-${size}`} style={{ ...ground(color), ...inside, ...borderStyle(style) }}>
         {words}
       </Tag>
     </div>

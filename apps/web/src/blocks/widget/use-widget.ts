@@ -1,5 +1,5 @@
 import type { Widget } from '@zhixing/contract/block/block-document';
-import type { OptionsOf, WidgetType } from '@zhixing/contract/block/block-types';
+import type { OptionsOf, WidgetType } from '@zhixing/contract/block/block-registry';
 import { labelOf, shownValue } from '@zhixing/contract/block/said-by-form';
 import { useBlockHost, type WidgetValue } from './block-host.ts';
 

@@ -1,6 +1,6 @@
 import './widget.css';
 import type { Widget } from '@zhixing/contract/block/block-document';
-import { nodeTypes } from '@zhixing/contract/block/block-types';
+import { nodeTypes } from '@zhixing/contract/block/block-registry';
 import { labelOf } from '@zhixing/contract/block/said-by-form';
 import { memo, useMemo } from 'react';
 import { useBlockHost } from './block-host.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { readWidgets } from '@zhixing/contract/block/block-document';
-import { blockTypes, nodeTypes, type WidgetType, widgetTypes } from '@zhixing/contract/block/block-types';
+import { blockTypes, nodeTypes, type WidgetType, widgetTypes } from '@zhixing/contract/block/block-registry';
 import i18next from 'i18next';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

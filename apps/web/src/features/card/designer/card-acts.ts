@@ -1,5 +1,5 @@
 import type { Widget } from '@zhixing/contract/block/block-document';
-import type { WidgetType } from '@zhixing/contract/block/block-types';
+import type { WidgetType } from '@zhixing/contract/block/block-registry';
 import { type FormSettings, withKey } from './card-draft.ts';
 import type { CardStore } from './card-store.ts';
 import { copyOf, namesIn, newWidget } from './new-widget.ts';

@@ -43,6 +43,9 @@ const NameField = () => {
 const BoundNote = () => {
   const { t } = useTranslation('card');
   const count = useCard(countBound);
+  const needsBinding = useCard(({ face }) => face.source !== '');
+  // What the model fills in need not be bound to anything.
+  if (count === 0 && !needsBinding) return null;
   return (
     <span className={count > 0 ? 'design-bound num' : 'design-bound is-none'}>
       {count > 0 && <Icon name="check" size={14} />}

@@ -1,5 +1,5 @@
 import type { Widget } from '@zhixing/contract/block/block-document';
-import { isNodeType, type NodeType, nodeTypes, type WidgetType } from '@zhixing/contract/block/block-types';
+import { isNodeType, type NodeType, nodeTypes, type WidgetType } from '@zhixing/contract/block/block-registry';
 import type { Tree } from './tree.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,6 +1,6 @@
 import './palette.css';
 import { useDraggable } from '@dnd-kit/react';
-import type { WidgetType } from '@zhixing/contract/block/block-types';
+import type { WidgetType } from '@zhixing/contract/block/block-registry';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import type { CarriedNew } from './canvas/drag-layer.tsx';

@@ -1,5 +1,5 @@
 import { blockLimits, readWidgets, type Widget } from '@zhixing/contract/block/block-document';
-import { widgetTypes } from '@zhixing/contract/block/block-types';
+import { widgetTypes } from '@zhixing/contract/block/block-registry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dropAt, type ListBox } from './drop-spot.ts';

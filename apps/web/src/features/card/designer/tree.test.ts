@@ -1,6 +1,6 @@
 import type { Widget } from '@zhixing/contract/block/block-document';
 import { readWidgets } from '@zhixing/contract/block/block-document';
-import { widgetTypes } from '@zhixing/contract/block/block-types';
+import { widgetTypes } from '@zhixing/contract/block/block-registry';
 import { describe, expect, it } from 'vitest';
 import { newWidget } from './new-widget.ts';
 import { applyChange, fromList, idsWithin, nodeOf, rootId, type Tree, toList } from './tree.ts';

@@ -1,5 +1,5 @@
 import { blockLimits, type Widget } from '@zhixing/contract/block/block-document';
-import { isNodeType, nodeTypes } from '@zhixing/contract/block/block-types';
+import { isNodeType, nodeTypes } from '@zhixing/contract/block/block-registry';
 import type { Holds } from '@zhixing/contract/block/define-block';
 
 /** One widget of an open document. `parent` and `children` agree at all times. */

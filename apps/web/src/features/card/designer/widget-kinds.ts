@@ -1,4 +1,4 @@
-import type { WidgetType } from '@zhixing/contract/block/block-types';
+import type { WidgetType } from '@zhixing/contract/block/block-registry';
 import type { IconName } from '../../../ui/icon.tsx';
 
 /** The palette: every type once, in the order it is offered. */

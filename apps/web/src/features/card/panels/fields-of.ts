@@ -1,4 +1,4 @@
-import { type NodeType, nodeTypes } from '@zhixing/contract/block/block-types';
+import { type NodeType, nodeTypes } from '@zhixing/contract/block/block-registry';
 import type { PanelField } from './panel-field.ts';
 import { panelOf, panels } from './panel-lists.ts';
 

@@ -1,4 +1,4 @@
-import type { NodeType, OptionsOf } from '@zhixing/contract/block/block-types';
+import type { NodeType, OptionsOf } from '@zhixing/contract/block/block-registry';
 import type { CardWord } from '../card-words.ts';
 
 export const panelTabs = ['data', 'look', 'style'] as const;

@@ -1,5 +1,5 @@
 import { modes, sizes } from '@zhixing/contract/block/block-fields';
-import type { NodeType } from '@zhixing/contract/block/block-types';
+import type { NodeType } from '@zhixing/contract/block/block-registry';
 import { buttonTypes } from '@zhixing/contract/block/button';
 import { displayStyles } from '@zhixing/contract/block/checkbox';
 import { dividerPlaces } from '@zhixing/contract/block/divider';

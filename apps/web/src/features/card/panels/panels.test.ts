@@ -4,7 +4,7 @@ import {
   nodeTypes,
   type WidgetType,
   widgetTypes,
-} from '@zhixing/contract/block/block-types';
+} from '@zhixing/contract/block/block-registry';
 import { describe, expect, it } from 'vitest';
 import { newWidget } from '../designer/new-widget.ts';
 import { nodesOf, rootId } from '../designer/tree.ts';

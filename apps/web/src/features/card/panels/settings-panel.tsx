@@ -1,5 +1,5 @@
 import './settings-panel.css';
-import { isNodeType } from '@zhixing/contract/block/block-types';
+import { isNodeType } from '@zhixing/contract/block/block-registry';
 import { Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

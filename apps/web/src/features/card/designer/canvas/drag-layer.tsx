@@ -1,5 +1,5 @@
 import { type DragDropManager, DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react';
-import { isNodeType, nodeTypes, type WidgetType } from '@zhixing/contract/block/block-types';
+import { isNodeType, nodeTypes, type WidgetType } from '@zhixing/contract/block/block-registry';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../ui/icon.tsx';

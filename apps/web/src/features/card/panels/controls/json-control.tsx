@@ -1,4 +1,4 @@
-import { isNodeType, nodeTypes } from '@zhixing/contract/block/block-types';
+import { isNodeType, nodeTypes } from '@zhixing/contract/block/block-registry';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
