@@ -36,7 +36,8 @@ export const axePages = async (): Promise<AxePage[]> => {
   if (!first) throw new Error('the demo account has no agent');
   const agent = (await findAgent(freeAgent)).id;
   const queries: Record<string, string[]> = {
-    '/home': ['?types=1', '?types=2', '?types=3', '?types=4'],
+    '/home': ['?types=1', '?types=2', '?types=3'],
+    '/studio': ['', '?area=cards'],
     '/agent-execute': [`?id=${agent}`],
     '/agent-detail': [`?id=${agent}`],
     '/admin': adminTabs.map((tab) => `?tab=${tab}`),

@@ -79,7 +79,7 @@ describe('from the designer to the conversation', () => {
     slow,
     async () => {
       const { page, context, faults } = await newVisitor(browser, { as: 'creator' });
-      await page.goto('/home?types=4');
+      await page.goto('/studio?area=cards');
       await page.getByRole('button', { name: '新建卡片或表单' }).click();
       const name = `报名表${Date.now() % 100_000}`;
       await page.getByRole('dialog').getByLabel('名称').fill(name);

@@ -24,7 +24,7 @@ const pages = [
   '/agent-execute?id=1',
   '/agent-detail?id=1',
   '/knowledge-list?id=1',
-  '/home?types=4',
+  '/studio?area=cards',
   '/card-design?id=1',
   '/insight-detail?id=1',
   '/share-page?id=1&sessionId=s',

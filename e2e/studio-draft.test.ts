@@ -130,7 +130,7 @@ describe('the way in', () => {
     const { page, context } = await newVisitor(browser, { as: 'user' });
     await page.goto('/studio');
     const areas = page.getByRole('navigation', { name: '工作室导航' });
-    const names = ['我的智能体', '知识库', '工具', '工作流', '模型', '智能体市场', '数据分析'];
+    const names = ['我的智能体', '知识库', '工具', '工作流', '卡片与表单', '模型', '智能体市场', '数据分析'];
     await areas.waitFor();
     expect(await areas.getByRole('link').allTextContents()).toEqual(names);
     await page.locator('.own-agent[data-agent-id]').first().waitFor();
@@ -139,6 +139,7 @@ describe('the way in', () => {
       ['知识库', '/home?types=2'],
       ['工具', '/studio?area=tools'],
       ['工作流', '/studio?area=tools&type=workflow'],
+      ['卡片与表单', '/studio?area=cards'],
       ['智能体市场', '/index'],
       ['数据分析', '/insight'],
     ] as const;

@@ -118,12 +118,17 @@ const packed: Plugin = {
   name: 'packed',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    for (const name of Object.keys(bundle).filter((file) => packable.test(file))) {
+    const pack = async (name: string) => {
       const bytes = readFileSync(join(dir, name));
-      if (bytes.length < leastBytes) continue;
+      if (bytes.length < leastBytes) return;
       const [small, older] = await Promise.all([brotli(bytes), gzip(bytes, { level: 9 })]);
       await Promise.all([writeFile(join(dir, `${name}.br`), small), writeFile(join(dir, `${name}.gz`), older)]);
-    }
+    };
+    await Promise.all(
+      Object.keys(bundle)
+        .filter((file) => packable.test(file))
+        .map(pack),
+    );
   },
 };
 

@@ -19,7 +19,7 @@ describe('palette', () => {
 
   it('CARD-22 leads to one’s cards once logged in', () => {
     expect(jumpTabs(paths, {})).toEqual([]);
-    expect(jumpTabs(paths, { token: 't' }).map(({ path }) => path)).toEqual(['/home?types=4']);
+    expect(jumpTabs(paths, { token: 't' }).map(({ path }) => path)).toEqual(['/studio?area=cards']);
   });
 
   it('matches every word, in any case', () => {

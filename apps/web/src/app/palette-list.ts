@@ -12,7 +12,7 @@ export const jumpTargets = (entries: readonly PathEntry[], session: Session): re
   entries.filter((entry) => jumpable.has(entry.path) && judge(entry, session) === 'allow');
 
 /** Tabs of those pages that are looked for by their own name. */
-const tabs = [{ page: '/home', path: '/home?types=4', name: 'cards' }] as const;
+const tabs = [{ page: '/studio', path: '/studio?area=cards', name: 'cards' }] as const;
 export const jumpTabs = (entries: readonly PathEntry[], session: Session) => {
   const allowed = new Set<string>(jumpTargets(entries, session).map(({ path }) => path));
   return tabs.filter(({ page }) => allowed.has(page));

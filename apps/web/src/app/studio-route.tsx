@@ -11,4 +11,12 @@ const Tools = lazyPart(
   { fallback: <Spin /> },
 );
 
-export const StudioRoute = () => <StudioPage tools={<Tools />} />;
+const Cards = lazyPart(
+  async () => {
+    const [{ CardTab }] = await Promise.all([import('../features/card/card-tab.tsx'), loadTexts(['card'])]);
+    return CardTab;
+  },
+  { fallback: <Spin /> },
+);
+
+export const StudioRoute = () => <StudioPage tools={<Tools />} cards={<Cards />} />;

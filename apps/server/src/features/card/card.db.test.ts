@@ -132,7 +132,7 @@ describe('a card', () => {
 });
 
 describe('a form in an answer', () => {
-  it('filled in half is there in another browser; sent, it shows what was sent, to readers too', async () => {
+  it('API-67 filled in half is there in another browser; sent, it shows what was sent, to readers too', async () => {
     const { id, tool } = await addCard(form());
     const agentId = await addReader([id]);
     const sessionId = newId();

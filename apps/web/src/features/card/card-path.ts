@@ -1,3 +1,3 @@
-/** The tab of one's cards and forms. */
-export const cardsPath = '/home?types=4';
+/** The list of one's cards and forms. */
+export const cardsPath = '/studio?area=cards';
 export const designPath = (id: string) => `/card-design?id=${id}`;

@@ -7,14 +7,14 @@ import { Page } from '../../ui/page.tsx';
 import { type HomeTab, homeTabs, tabOf, typesOf } from './home-tab.ts';
 import { MyAgents } from './my-agents.tsx';
 
-type HomePageProps = { readonly knowledge: ReactNode; readonly tools: ReactNode; readonly cards: ReactNode };
+type HomePageProps = { readonly knowledge: ReactNode; readonly tools: ReactNode };
 
-/** Knowledge bases, tools and cards come from rooms of their own. */
-export const HomePage = ({ knowledge, tools, cards }: HomePageProps) => {
+/** Knowledge bases and tools come from rooms of their own. */
+export const HomePage = ({ knowledge, tools }: HomePageProps) => {
   const { t } = useTranslation('home');
   const [search, setSearch] = useSearchParams();
   const active = tabOf(search.get('types'));
-  const sections = { agents: <MyAgents />, knowledge, tools, cards };
+  const sections = { agents: <MyAgents />, knowledge, tools };
   return (
     <Page heading={t('heading')} lead={t('lead')} action={active === 'agents' && <CreateAgent />}>
       <Tabs

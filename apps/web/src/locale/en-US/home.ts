@@ -2,11 +2,10 @@ import type { home as zh } from '../zh-CN/home.ts';
 
 export const home: typeof zh = {
   heading: 'Mine',
-  lead: 'Your agents, knowledge bases, tools and cards',
+  lead: 'Your agents, knowledge bases and tools',
   agents: 'My agents',
   knowledge: 'My knowledge bases',
   tools: 'My tools',
-  cards: 'My cards',
   creator: {
     label: 'Source',
     all: 'All',

@@ -318,6 +318,8 @@ export const studio: typeof zh = {
     partOwnerHint:
       'A knowledge base here is only for you: other people’s conversations with this agent cannot use it. Change whose conversations may use it in its settings.',
     partNoKnowledge: 'No knowledge base yet. Make one under “Mine › Knowledge bases”, upload files and add it here.',
+    partNoCard:
+      'Please create a custom card first: make one under “Studio › Cards and forms”, release it and add it here.',
     partAllAdded: 'Everything there is has been added',
     partSwitch: 'Enable {{name}}',
     asking: {
@@ -335,7 +337,14 @@ export const studio: typeof zh = {
     done: 'Done',
     total: 'Items: {{total}}',
   },
-  source: { builtin: 'Built-in', plugin: 'Plugin', workflow: 'Workflow', mcp: 'MCP' },
+  source: {
+    builtin: 'Built-in',
+    plugin: 'Plugin',
+    workflow: 'Workflow',
+    mcp: 'MCP',
+    knowledge: 'Knowledge base',
+    card: 'Card',
+  },
   improve: {
     title: 'Polish the prompt',
     wish: 'What to change (optional)',

@@ -1,10 +1,9 @@
 export const home = {
   heading: '我的',
-  lead: '你的智能体、知识库、工具和卡片',
+  lead: '你的智能体、知识库和工具',
   agents: '我的智能体',
   knowledge: '我的知识库',
   tools: '我的工具',
-  cards: '我的卡片',
   creator: {
     label: '来源',
     all: '全部',

@@ -308,6 +308,7 @@ export const studio = {
     partOwnerHint:
       '有知识库仅自己可用：别人和这个智能体对话时引用不到它。要让大家用到，请在知识库的设置里改“谁的对话可以用到”。',
     partNoKnowledge: '还没有知识库。到“我的 › 我的知识库”新建一个并上传文件，就能在这里添加。',
+    partNoCard: '请先创建自定义卡片：到“工作室 › 卡片与表单”新建一张并发布，就能在这里添加。',
     partAllAdded: '能添加的都已经添加了',
     partSwitch: '启用 {{name}}',
     asking: {
@@ -325,7 +326,7 @@ export const studio = {
     done: '完成',
     total: '{{total}} 项',
   },
-  source: { builtin: '内置', plugin: '插件', workflow: '工作流', mcp: 'MCP 服务' },
+  source: { builtin: '内置', plugin: '插件', workflow: '工作流', mcp: 'MCP 服务', knowledge: '知识库', card: '卡片' },
   improve: {
     title: '润色提示词',
     wish: '想怎么改（可以不写）',

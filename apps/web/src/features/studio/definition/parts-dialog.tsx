@@ -27,6 +27,7 @@ export const PartsDialog = ({ kind, known, taken, onTake, onClose }: PartsDialog
   const found = rest.filter((part) => matches(part, wanted));
   const words = () => {
     if (known.length === 0 && kind === 'knowledge') return t('define.partNoKnowledge');
+    if (known.length === 0 && kind === 'cards') return t('define.partNoCard');
     if (known.length === 0) return t('define.partClosed', { kind: t(`field.${kind}`) });
     if (taken.length >= maxParts) return t('define.partMost');
     return rest.length === 0 ? t('define.partAllAdded') : t('define.partNoMatch');

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-const sources = ['builtin', 'plugin', 'workflow', 'mcp'] as const;
+const sources = ['builtin', 'plugin', 'workflow', 'mcp', 'knowledge', 'card'] as const;
 
 /** Where a part comes from; a word that is not known yet stands as it came. */
 export const sourceWords = (t: TFunction<'studio'>, source = ''): string => {

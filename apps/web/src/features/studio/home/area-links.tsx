@@ -7,13 +7,13 @@ const areas = [
   ['knowledge', '/home?types=2', 'book'],
   ['tools', '/studio?area=tools', 'plug'],
   ['workflows', '/studio?area=tools&type=workflow', 'flow'],
-  ['cards', '/home?types=4', 'card'],
+  ['cards', '/studio?area=cards', 'card'],
   ['models', '/studio?area=models', 'gear'],
   ['market', '/index', 'market'],
   ['insight', '/insight', 'chart'],
 ] as const satisfies readonly (readonly [string, string, IconName])[];
 
-export type StudioArea = 'agents' | 'models' | 'tools' | 'workflows';
+export type StudioArea = 'agents' | 'models' | 'tools' | 'workflows' | 'cards';
 
 export const AreaLinks = ({ area }: { readonly area: StudioArea }) => {
   const { t } = useTranslation('studio');

@@ -17,15 +17,18 @@ const ModelsArea = lazyPart(async () => (await import('../models/models-area.tsx
 const areaOf = (search: URLSearchParams): StudioArea => {
   const named = search.get('area');
   if (named === 'tools') return search.get('type') === 'workflow' ? 'workflows' : 'tools';
-  return named === 'models' ? 'models' : 'agents';
+  return named === 'models' || named === 'cards' ? named : 'agents';
 };
 
-/** Where an agent is chosen, made or brought in, beside the other areas. The tools come from a room of their own. */
-export const StudioHome = ({ tools }: { readonly tools: ReactNode }) => {
+/** Tools and cards come from rooms of their own. */
+export type StudioAreas = { readonly tools: ReactNode; readonly cards: ReactNode };
+
+/** Where an agent is chosen, made or brought in, beside the other areas. */
+export const StudioHome = ({ tools, cards }: StudioAreas) => {
   const { t } = useTranslation('studio');
   const [search] = useSearchParams();
   const area = areaOf(search);
-  const content = { agents: <OwnAgents />, models: <ModelsArea />, tools, workflows: tools };
+  const content = { agents: <OwnAgents />, models: <ModelsArea />, tools, workflows: tools, cards };
   return (
     <Page
       heading={t('heading')}
