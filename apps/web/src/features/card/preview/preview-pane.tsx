@@ -45,7 +45,7 @@ const Look = ({ mode, children }: { readonly mode: Mode; readonly children: Reac
   );
   return (
     <ConfigProvider theme={theme}>
-      <div className="preview-look" style={variables as CSSProperties}>
+      <div className="card-preview-look" style={variables as CSSProperties}>
         {children}
       </div>
     </ConfigProvider>
@@ -75,7 +75,7 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
     return { kind: 'form', title: face.name, document: document as WidgetsDocument, data: face.sample, state };
   }, [tree, face]);
   const bar = (
-    <div className="preview-bar">
+    <div className="card-preview-bar">
       <Segmented
         aria-label={t('preview.width')}
         value={width}
@@ -116,20 +116,20 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
       onPress={(text, given) => setSaid(text || pairsOf(form, given))}
     />
   ) : (
-    <p className="preview-empty">
+    <p className="card-preview-empty">
       <b>{t('preview.empty')}</b>
       {t('preview.emptyText')}
     </p>
   );
   return (
-    <main id="main" className="preview-pane" tabIndex={-1}>
+    <main id="main" className="card-preview-pane" tabIndex={-1}>
       <h2 className="unseen">{t('bar.preview')}</h2>
       {bar}
-      <div className={`preview-frame is-${width}`}>
+      <div className={`card-preview-frame is-${width}`}>
         <Look mode={look}>{shown}</Look>
       </div>
       {canSay && (
-        <section className="preview-said" aria-live="polite" aria-label={t('preview.said')}>
+        <section className="card-preview-said" aria-live="polite" aria-label={t('preview.said')}>
           <h2>{t('preview.said')}</h2>
           <p className={said === undefined ? 'is-none' : undefined}>{said ?? t('preview.saidNone')}</p>
         </section>
