@@ -12,11 +12,11 @@ export const readPlace = (search: URLSearchParams): ListPlace => {
   };
 };
 
-/** Which tab is open stays; what stands at its default is left out. */
+/** Which area is open stays; what stands at its default is left out. */
 export const writePlace = ({ name, page }: ListPlace, shown: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams();
-  const types = shown.get('types');
-  if (types) next.set('types', types);
+  const area = shown.get('area');
+  if (area) next.set('area', area);
   if (name) next.set('name', name);
   if (page > 1) next.set('page', String(page));
   return next;
