@@ -26,6 +26,8 @@ call protect_tenant_table('card');
 create table chat_form (
   tenant_id uuid not null,
   run_id uuid not null,
+  -- The round: providers give the same ids to calls of different rounds.
+  no integer not null,
   call_id text not null,
   session_id uuid not null,
   state text not null check (state in ('open', 'waiting', 'submitted', 'over')),
@@ -35,7 +37,7 @@ create table chat_form (
   values jsonb not null default '{}',
   created_at timestamptz not null default now(),
   answered_at timestamptz,
-  primary key (tenant_id, run_id, call_id),
+  primary key (tenant_id, run_id, no, call_id),
   foreign key (tenant_id, run_id) references chat_run (tenant_id, id) on delete cascade
 );
 create index chat_form_open on chat_form (tenant_id, session_id) where state in ('open', 'waiting');

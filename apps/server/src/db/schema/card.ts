@@ -27,6 +27,7 @@ export const card = pgTable('card', {
 export const chatForm = pgTable('chat_form', {
   tenantId: uuid('tenant_id').notNull(),
   runId: uuid('run_id').notNull(),
+  no: integer().notNull(),
   callId: text('call_id').notNull(),
   sessionId: uuid('session_id').notNull(),
   state: text({ enum: ['open', 'waiting', 'submitted', 'over'] }).notNull(),

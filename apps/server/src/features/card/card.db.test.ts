@@ -216,6 +216,20 @@ describe('an answer that waits for a form', () => {
     expect((await one.submit({ [at(1)]: '再来' })).errorCode).toBe('FORM_OVER');
   });
 
+  it('goes on also if the engine was away when it was submitted', async () => {
+    const one = await wait();
+    await stage.restate.kill();
+    expect((await one.submit({ [at(1)]: '王五' })).code).toBe(200);
+    await stage.restate.start();
+    await vi.waitFor(async () => {
+      const { openRuns } = (await send(sessionHistory, { params: { id: one.sessionId } }, colleague)).data;
+      expect(openRuns).toEqual([]);
+    }, 25_000);
+    const { messages } = (await send(sessionHistory, { params: { id: one.sessionId } }, colleague)).data;
+    const calls = messages.flatMap(({ step = [] }) => step).flatMap(({ toolCalls = [] }) => toolCalls);
+    expect(calls[0]?.parts).toMatchObject([{ kind: 'form', state: 'submitted' }]);
+  });
+
   it('that is stopped waits for nothing any more', async () => {
     const one = await wait();
     await send(stopRun, { body: { session_id: one.sessionId } }, colleague);

@@ -13,7 +13,9 @@ export type FormReply = { kind: 'submitted'; values: FormValues } | { kind: 'sai
 export const formWaitMs = dayMs;
 
 type Parts = Pick<Services, 'db' | 'now'>;
-const isAt = (runId: string, callId: string) => and(eq(chatForm.runId, runId), eq(chatForm.callId, callId));
+type CallPlace = { no: number; callId: string };
+const isAt = (runId: string, { no, callId }: CallPlace) =>
+  and(eq(chatForm.runId, runId), eq(chatForm.no, no), eq(chatForm.callId, callId));
 
 /**
  * Stores what is waited for and where the answer goes; asked again after a crash, the newest awakeable counts. Gives what
@@ -22,7 +24,7 @@ const isAt = (runId: string, callId: string) => and(eq(chatForm.runId, runId), e
 export const saveWaiting = (
   { db, now }: Parts,
   { tenantId, sessionId, runId }: RunKey,
-  { callId, awakeable, form }: { callId: string; awakeable: string; form: AnswerForm },
+  { no, callId, awakeable, form }: CallPlace & { awakeable: string; form: AnswerForm },
 ): Promise<{ form: AnswerForm; reply?: FormReply }> =>
   db.inTenantPrepared(tenantId, async (tx) => {
     const asked = now();
@@ -34,10 +36,13 @@ export const saveWaiting = (
     const [row] = await tx
       .insert(chatForm)
       .values({
-        ...{ tenantId, sessionId, runId, callId, awakeable, form: waiting },
+        ...{ tenantId, sessionId, runId, no, callId, awakeable, form: waiting },
         ...{ state: 'waiting' as const, createdAt: asked },
       })
-      .onConflictDoUpdate({ target: [chatForm.tenantId, chatForm.runId, chatForm.callId], set: { awakeable } })
+      .onConflictDoUpdate({
+        target: [chatForm.tenantId, chatForm.runId, chatForm.no, chatForm.callId],
+        set: { awakeable },
+      })
       .returning();
     const kept = row?.form ?? waiting;
     if (row?.state === 'submitted') return { form: kept, reply: { kind: 'submitted', values: row.values } };
@@ -45,12 +50,12 @@ export const saveWaiting = (
   });
 
 /** The form as it was shown, and how long its person took. */
-export const readWaited = ({ db, now }: Parts, { tenantId, runId }: RunKey, callId: string) =>
+export const readWaited = ({ db, now }: Parts, { tenantId, runId }: RunKey, place: CallPlace) =>
   db.inTenantPrepared(tenantId, async (tx) => {
-    const [row] = await tx.select().from(chatForm).where(isAt(runId, callId));
+    const [row] = await tx.select().from(chatForm).where(isAt(runId, place));
     if (!row?.form) return undefined;
     if (row.state === 'waiting')
-      await tx.update(chatForm).set({ state: 'over', answeredAt: now() }).where(isAt(runId, callId));
+      await tx.update(chatForm).set({ state: 'over', answeredAt: now() }).where(isAt(runId, place));
     return { form: row.form, asked: row.createdAt, answered: row.answeredAt ?? now() };
   });
 

@@ -3,20 +3,24 @@ import { missingFields, nameOf, ownValues } from '@zhixing/contract/block/form-f
 import { type FormValues, formValues } from '@zhixing/contract/block/form-values';
 import type { SentForm } from '@zhixing/contract/chat-message';
 import type { FormDraft } from '@zhixing/contract/form';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { storableJson } from '../../base/storable.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { chatForm } from '../../db/schema/card.ts';
 import { chatRun, chatRunStep, type ToolBody } from '../../db/schema/chat.ts';
-import { addToOutbox } from '../outbox/index.ts';
+import { addToOutbox, type Job, orderLater, orderNow } from '../outbox/index.ts';
 import type { FormReply } from './await-form.ts';
 import { readOwnRun } from './own-run.ts';
 import { readOwnSession } from './queries.ts';
 
 type Place = { runId: string; callId: string };
-const isAt = ({ runId, callId }: Place) => and(eq(chatForm.runId, runId), eq(chatForm.callId, callId));
+/** Providers may give calls of different rounds the same id: the newest is the one that people see last. */
+type At = Place & { no: number };
+const isAt = ({ runId, no, callId }: At) =>
+  and(eq(chatForm.runId, runId), eq(chatForm.no, no), eq(chatForm.callId, callId));
+const target = [chatForm.tenantId, chatForm.runId, chatForm.no, chatForm.callId];
 
 /** A visitor's conversation is held in the name of the agent's owner, and is not theirs to fill in. */
 const readOwnConversation = async (tx: Tx, ctx: AccountCtx, sessionId: string) => {
@@ -26,14 +30,18 @@ const readOwnConversation = async (tx: Tx, ctx: AccountCtx, sessionId: string) =
 };
 
 /** The form that a finished call has shown. */
-const readShownForm = async (tx: Tx, { runId, callId }: Place): Promise<AnswerForm | undefined> => {
+const readShownForm = async (
+  tx: Tx,
+  { runId, callId }: Place,
+): Promise<{ no: number; form: AnswerForm } | undefined> => {
   const [row] = await tx
-    .select({ body: chatRunStep.body })
+    .select({ no: chatRunStep.no, body: chatRunStep.body })
     .from(chatRunStep)
     .where(and(eq(chatRunStep.runId, runId), eq(chatRunStep.callId, callId)))
+    .orderBy(desc(chatRunStep.no))
     .limit(1);
   const form = (row?.body as ToolBody | undefined)?.parts?.find((part) => part.kind === 'form');
-  return form && answerForm.parse(form);
+  return row && form && { no: row.no, form: answerForm.parse(form) };
 };
 
 /** Of what was sent, what belongs to a field of the form, as it can be kept. */
@@ -50,8 +58,14 @@ export const readForms = (ctx: AccountCtx, sessionId: string) =>
     return rows.filter(({ values }) => Object.keys(values).length > 0);
   });
 
-const lockForm = async (tx: Tx, place: Place) => {
-  const [row] = await tx.select().from(chatForm).where(isAt(place)).for('update');
+const lockForm = async (tx: Tx, { runId, callId }: Place) => {
+  const [row] = await tx
+    .select()
+    .from(chatForm)
+    .where(and(eq(chatForm.runId, runId), eq(chatForm.callId, callId)))
+    .orderBy(desc(chatForm.no))
+    .limit(1)
+    .for('update');
   return row;
 };
 
@@ -61,18 +75,21 @@ export const saveForm = (ctx: AccountCtx, { run_id: runId, call_id: callId, valu
     const { sessionId } = await readOwnRun(tx, ctx, runId);
     await readOwnConversation(tx, ctx, sessionId);
     const place = { runId, callId };
-    const known = await lockForm(tx, place);
+    const shown = await readShownForm(tx, place);
+    const newest = await lockForm(tx, place);
+    const known = newest && newest.no >= (shown?.no ?? 0) ? newest : undefined;
     if (known && known.state !== 'open' && known.state !== 'waiting') throw new AppError('FORM_OVER');
-    const form = known?.form ?? (await readShownForm(tx, place));
-    if (!form) throw new AppError('NOT_FOUND');
+    const form = known?.form ?? shown?.form;
+    const no = known?.no ?? shown?.no;
+    if (!form || no === undefined) throw new AppError('NOT_FOUND');
     if (!known && form.state !== 'open') throw new AppError('FORM_OVER');
     const merged = { ...known?.values, ...keptValues(form, values) };
     if (!formValues.safeParse(merged).success) throw new AppError('BAD_REQUEST');
     await tx
       .insert(chatForm)
-      .values({ tenantId: ctx.tenant.id, ...place, sessionId, state: 'open', values: merged, createdAt: ctx.now() })
+      .values({ tenantId: ctx.tenant.id, ...place, no, sessionId, state: 'open', values: merged, createdAt: ctx.now() })
       .onConflictDoUpdate({
-        target: [chatForm.tenantId, chatForm.runId, chatForm.callId],
+        target,
         set: { values: sql`${chatForm.values} || ${JSON.stringify(keptValues(form, values))}::jsonb` },
       });
     return null;
@@ -83,9 +100,17 @@ const isGoing = async (tx: Tx, runId: string) => {
   return run?.status === 'queued' || run?.status === 'running';
 };
 
+/** Where the engine waits, told by the engine itself: handed in with the commit, it arrives also if the engine is away now. */
+const telling = (sessionId: string, awakeable: string | null, reply: FormReply): Job => ({
+  service: 'chatSession',
+  key: sessionId,
+  handler: 'formReply',
+  payload: { awakeable, reply },
+});
+
 /** The form that an answer waits for: the first time counts, and the answer goes on with it. */
 export const submitForm = async (ctx: AccountCtx, { run_id: runId, call_id: callId, values }: FormDraft) => {
-  const { awakeable, reply } = await ctx.tx(async (tx) => {
+  const order = await ctx.tx(async (tx) => {
     const { sessionId } = await readOwnRun(tx, ctx, runId);
     await readOwnConversation(tx, ctx, sessionId);
     const row = await lockForm(tx, { runId, callId });
@@ -95,26 +120,23 @@ export const submitForm = async (ctx: AccountCtx, { run_id: runId, call_id: call
     const { document, data } = row.form;
     const missing = missingFields(document, filled, data).map((widget) => nameOf(widget, data));
     if (missing.length > 0) throw new AppError('FORM_INCOMPLETE', { fields: missing.slice(0, 10).join('、') });
-    await tx
-      .update(chatForm)
-      .set({ state: 'submitted', values: filled, answeredAt: ctx.now() })
-      .where(isAt({ runId, callId }));
-    return { awakeable: row.awakeable, reply: { kind: 'submitted', values: filled } satisfies FormReply };
+    await tx.update(chatForm).set({ state: 'submitted', values: filled, answeredAt: ctx.now() }).where(isAt(row));
+    return orderLater(tx, ctx, telling(sessionId, row.awakeable, { kind: 'submitted', values: filled }));
   });
-  await ctx.ingress.resolve(awakeable, reply);
+  await orderNow(ctx.services, order);
   return null;
 };
 
 /** Nobody is there to fill it in. */
 export const leaveForm = async (ctx: AccountCtx, { runId, callId }: Place) => {
-  const awakeable = await ctx.tx(async (tx) => {
-    await readOwnRun(tx, ctx, runId);
+  const order = await ctx.tx(async (tx) => {
+    const { sessionId } = await readOwnRun(tx, ctx, runId);
     const row = await lockForm(tx, { runId, callId });
     if (row?.state !== 'waiting') return null;
-    await tx.update(chatForm).set({ state: 'over', answeredAt: ctx.now() }).where(isAt({ runId, callId }));
-    return row.awakeable;
+    await tx.update(chatForm).set({ state: 'over', answeredAt: ctx.now() }).where(isAt(row));
+    return orderLater(tx, ctx, telling(sessionId, row.awakeable, { kind: 'late' }));
   });
-  if (awakeable) await ctx.ingress.resolve(awakeable, { kind: 'late' } satisfies FormReply);
+  if (order) await orderNow(ctx.services, order);
   return null;
 };
 
@@ -126,15 +148,15 @@ export const takeSentForm = async (
   { runId, callId, values }: SentForm,
 ): Promise<SentForm> => {
   const [run] = await tx.select({ sessionId: chatRun.sessionId }).from(chatRun).where(eq(chatRun.id, runId));
-  const form = run?.sessionId === sessionId ? await readShownForm(tx, { runId, callId }) : undefined;
-  if (!form) throw new AppError('NOT_FOUND');
-  const own = keptValues(form, values);
-  const place = { tenantId: ctx.tenant.id, runId, callId, sessionId };
+  const shown = run?.sessionId === sessionId ? await readShownForm(tx, { runId, callId }) : undefined;
+  if (!shown) throw new AppError('NOT_FOUND');
+  const own = keptValues(shown.form, values);
+  const place = { tenantId: ctx.tenant.id, runId, no: shown.no, callId, sessionId };
   const filled = { state: 'submitted' as const, values: own, answeredAt: ctx.now() };
   await tx
     .insert(chatForm)
     .values({ ...place, ...filled, createdAt: ctx.now() })
-    .onConflictDoUpdate({ target: [chatForm.tenantId, chatForm.runId, chatForm.callId], set: filled });
+    .onConflictDoUpdate({ target, set: filled });
   return { runId, callId, values: own };
 };
 
@@ -145,8 +167,5 @@ export const closeWaitingForms = async (tx: Tx, ctx: AccountCtx, sessionId: stri
     .set({ state: 'over', answeredAt: ctx.now() })
     .where(and(eq(chatForm.sessionId, sessionId), eq(chatForm.state, 'waiting')))
     .returning({ awakeable: chatForm.awakeable });
-  for (const { awakeable } of closed) {
-    const payload = { awakeable, reply: { kind: 'said' } satisfies FormReply };
-    await addToOutbox(tx, ctx, { service: 'chatSession', key: sessionId, handler: 'formReply', payload });
-  }
+  for (const { awakeable } of closed) await addToOutbox(tx, ctx, telling(sessionId, awakeable, { kind: 'said' }));
 };

@@ -205,8 +205,12 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
   };
 
   /** What came of waiting for a form, and how long it took its person. */
-  const filledOf = async (loaded: LoadedRun, callId: string, reply: FormReply): Promise<ToolBody | undefined> => {
-    const waited = await withPatience(() => readWaited(services, key, callId), stop);
+  const filledOf = async (
+    loaded: LoadedRun,
+    place: { no: number; callId: string },
+    reply: FormReply,
+  ): Promise<ToolBody | undefined> => {
+    const waited = await withPatience(() => readWaited(services, key, place), stop);
     if (!waited) return undefined;
     const ms = Math.max(0, waited.answered.getTime() - waited.asked.getTime());
     const startMs = Math.max(0, waited.asked.getTime() - loaded.startedAt.getTime());
@@ -287,7 +291,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
         await services.ingress.resolve(awakeable, null);
         return;
       }
-      const saved = await withPatience(() => saveWaiting(services, key, { callId, awakeable, form }), stop);
+      const saved = await withPatience(() => saveWaiting(services, key, { no, callId, awakeable, form }), stop);
       if (saved.reply) {
         await services.ingress.resolve(awakeable, saved.reply);
         return;
@@ -313,7 +317,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
       const answer = async (): Promise<ToolBody> => {
         if (mock !== undefined) return { result: mock, isError: false, ms: 0, startMs, isMocked: true };
         const tool = toolFor(loaded, no, call);
-        const filled = reply && (await filledOf(loaded, call.id, reply));
+        const filled = reply && (await filledOf(loaded, { no, callId: call.id }, reply));
         if (filled) return { ...filled, startMs };
         if (!tool || !asksFirst(loaded, no, call))
           return { ...(await callTool(workOf(loaded, no).tools, call, run)), startMs };
