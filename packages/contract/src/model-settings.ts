@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ofAgent } from './agent-editor.ts';
 import { jsonByName } from './bounded.ts';
 import { answerLimits, modelKinds, sampling } from './model.ts';
+import { modelHeaders, modelProtocols, profileChanges, thinkingChoices } from './model-profile.ts';
 import { defineRoute } from './route.ts';
 
 const id = z.object({ id: z.uuid() });
@@ -21,6 +22,11 @@ const modelFields = z.object({
   kind: z.enum(modelKinds),
   baseUrl: address,
   modelName: z.string().trim().min(1).max(120),
+  protocol: z.enum(modelProtocols).default('chat'),
+  /** What is known of the model by its name is left out: it stays true when the list is brought up to date. */
+  profile: profileChanges.default({}),
+  thinking: z.enum(thinkingChoices).default('default'),
+  headers: modelHeaders.default({}),
   expertName: z.string().trim().max(60).default(''),
   sampling: sampling.default({ mode: 'balanced' }),
   requestsPerMinute: perMinute,
@@ -116,7 +122,17 @@ export const testModel = defineRoute({
   summary: '测试模型连接',
   policy: 'account',
   body: modelFields
-    .pick({ kind: true, provider: true, baseUrl: true, modelName: true, extraBody: true })
+    .pick({
+      kind: true,
+      provider: true,
+      baseUrl: true,
+      modelName: true,
+      extraBody: true,
+      protocol: true,
+      profile: true,
+      thinking: true,
+      headers: true,
+    })
     .extend({ id: z.uuid().optional(), apiKey: sealed }),
   reply: z.object({
     ok: z.boolean(),

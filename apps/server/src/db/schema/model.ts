@@ -1,4 +1,5 @@
 import type { Sampling } from '@zhixing/contract/model';
+import { modelProtocols, type ProfileChanges, thinkingChoices } from '@zhixing/contract/model-profile';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -33,6 +34,10 @@ export const model = pgTable('model', {
   maxAnswerSeconds: integer('max_answer_seconds').notNull().default(0),
   cachedFenPerMillion: integer('cached_fen_per_million').notNull().default(0),
   reasoningFenPerMillion: integer('reasoning_fen_per_million').notNull().default(0),
+  protocol: text({ enum: modelProtocols }).notNull().default('chat'),
+  profile: jsonb().$type<ProfileChanges>().notNull().default(sql`'{}'::jsonb`),
+  thinking: text({ enum: thinkingChoices }).notNull().default('default'),
+  headers: jsonb().$type<Record<string, string>>().notNull().default(sql`'{}'::jsonb`),
   extraBody: jsonb('extra_body').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
 });
 

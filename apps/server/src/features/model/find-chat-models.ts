@@ -1,3 +1,4 @@
+import { profileOf } from '@zhixing/contract/known-models';
 import type { modelKinds } from '@zhixing/contract/model';
 import { type TenantSettings, tenantSettings } from '@zhixing/contract/tenant';
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
@@ -63,6 +64,10 @@ export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => 
     reasoningFenPerMillion: row.reasoningFenPerMillion,
     maxAnswerChars: smaller(row.maxAnswerChars, limits.maxAnswerChars),
     maxAnswerSeconds: smaller(row.maxAnswerSeconds, limits.maxAnswerSeconds),
+    protocol: row.protocol,
+    profile: profileOf(row.modelName, row.profile),
+    thinking: row.thinking,
+    headers: row.headers,
     extraBody: row.extraBody,
     isShared: row.isShared,
     isOwn: row.tenantId === tenantId,

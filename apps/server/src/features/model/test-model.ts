@@ -1,4 +1,5 @@
 import { APICallError } from '@ai-sdk/provider';
+import { profileOf } from '@zhixing/contract/known-models';
 import { answerLimits } from '@zhixing/contract/model';
 import type { testModel as testRoute } from '@zhixing/contract/model-settings';
 import type { RouteInput } from '@zhixing/contract/route';
@@ -86,6 +87,7 @@ export const testModel = async (ctx: AccountCtx, asked: Asked) => {
   if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds: wait });
   const record = {
     ...asked,
+    profile: profileOf(asked.modelName, asked.profile),
     id: asked.id ?? 'test',
     name: asked.modelName,
     apiKey,

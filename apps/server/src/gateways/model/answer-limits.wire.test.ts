@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modelRecord } from '../../../test/model-record.ts';
 import { findFreePort, spawnSimulator } from '../../../test/spawn-simulator.ts';
 import { createLog } from '../../base/log.ts';
 import { createEgress } from '../egress/egress.ts';
@@ -23,20 +24,14 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-const model = (change: Partial<ModelRecord> = {}): ModelRecord => ({
-  ...{ id: 'm1', name: '甲', provider: 'test', baseUrl: `${base}/v1`, modelName: 'zhixing-demo', apiKey: 'sk-1' },
-  ...{ sampling: { mode: 'balanced' as const }, extraBody: {} },
-  ...{ requestsPerMinute: 0, inputTokensPerMinute: 0, outputTokensPerMinute: 0 },
-  ...{
-    inputFenPerMillion: 0,
+const model = (change: Partial<ModelRecord> = {}) =>
+  modelRecord({
+    baseUrl: `${base}/v1`,
     outputFenPerMillion: 1_000_000,
-    cachedFenPerMillion: 0,
-    reasoningFenPerMillion: 0,
     maxAnswerChars: 20_000,
     maxAnswerSeconds: 60,
-  },
-  ...change,
-});
+    ...change,
+  });
 
 let lastKey = 0;
 const ask = async (record: ModelRecord, text: string, spent?: Round['spent']) => {

@@ -1,5 +1,6 @@
 import type { JSONSchema7, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Sampling } from '@zhixing/contract/model';
+import type { ModelProfile, ModelProtocol, ThinkingChoice } from '@zhixing/contract/model-profile';
 
 /** A model ready to be called; the key is in the clear and never leaves the process. */
 export type ModelRecord = {
@@ -21,6 +22,11 @@ export type ModelRecord = {
   /** Where one answer is cut off, in characters and in seconds: the smaller of the model's and the tenant's. */
   maxAnswerChars: number;
   maxAnswerSeconds: number;
+  protocol: ModelProtocol;
+  profile: ModelProfile;
+  thinking: ThinkingChoice;
+  /** Further headers of the request. */
+  headers: Record<string, string>;
   /** Further fields of the request body. */
   extraBody: Record<string, unknown>;
   /** Kept by the platform for all tenants. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { modelRecord } from '../../../test/model-record.ts';
 import { findFreePort, inspectSimulator, spawnSimulator } from '../../../test/spawn-simulator.ts';
 import { createLog } from '../../base/log.ts';
 import { calculator } from '../../runtime/tools/calculator.ts';
@@ -27,26 +28,7 @@ afterAll(async () => {
 });
 beforeEach(() => control({ delayMs: 0, tps: 0, failNext: 0, cutNext: 0, hangNext: 0, stallAfter: 0, stallSeconds: 0 }));
 
-const model = (change: Partial<ModelRecord> = {}): ModelRecord => ({
-  id: 'm1',
-  name: '甲',
-  provider: 'test',
-  baseUrl: `${base}/v1`,
-  modelName: 'zhixing-demo',
-  apiKey: 'sk-1',
-  sampling: { mode: 'balanced' },
-  requestsPerMinute: 0,
-  inputTokensPerMinute: 0,
-  outputTokensPerMinute: 0,
-  inputFenPerMillion: 0,
-  outputFenPerMillion: 0,
-  cachedFenPerMillion: 0,
-  reasoningFenPerMillion: 0,
-  maxAnswerChars: 200_000,
-  maxAnswerSeconds: 600,
-  extraBody: {},
-  ...change,
-});
+const model = (change: Partial<ModelRecord> = {}) => modelRecord({ baseUrl: `${base}/v1`, ...change });
 const dead = model({ id: 'm0', name: '乙', baseUrl: 'http://127.0.0.1:1/v1' });
 const round = (text: string, change: Partial<Round> = {}): Round => ({
   prompt: [{ role: 'user', content: [{ type: 'text', text }] }],
