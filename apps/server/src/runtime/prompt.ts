@@ -17,8 +17,8 @@ type ToolResult = { callId: string; name: string; result: string };
 export type Attachment =
   | { kind: 'image'; name: string; mimeType: string; bytes: Uint8Array }
   | { kind: 'text'; name: string; text: string }
-  /** Its content cannot be read yet; the model is told so rather than left to guess. */
-  | { kind: 'name'; name: string };
+  /** Its content cannot be read; the model is told so rather than left to guess. */
+  | { kind: 'name'; name: string; why?: string };
 
 export type PromptParts = {
   agent: { name: string; description: string; prompt: string; isBound?: boolean };
@@ -29,6 +29,8 @@ export type PromptParts = {
   /** Earlier turns, oldest first. */
   earlier: readonly ChatMessage[];
   question: ChatMessage;
+  /** Files of earlier questions, by the message's id. */
+  earlierFiles?: ReadonlyMap<string, readonly Attachment[]>;
   /** Files of the question. */
   attachments: readonly Attachment[];
   /** Rounds of this turn that are done, each with what its tools answered; `by` names the colleague whose it was. */
@@ -49,7 +51,7 @@ const partOf = (attachment: Attachment): LanguageModelV4TextPart | LanguageModel
   const text =
     attachment.kind === 'text'
       ? `附件《${attachment.name}》的内容：\n${attachment.text}`
-      : `附件《${attachment.name}》：这种格式的内容目前还不能读取，请如实告诉用户。`;
+      : `附件《${attachment.name}》：${attachment.why ?? '这种格式的内容目前还不能读取，请如实告诉用户。'}`;
   return { type: 'text', text };
 };
 
@@ -58,9 +60,9 @@ const questionWith = (question: ChatMessage, attachments: readonly Attachment[])
   content: [{ type: 'text', text: question.content + filesOf(question) }, ...attachments.map(partOf)],
 });
 
-const asPrompt = (message: ChatMessage): LanguageModelV4Message =>
+const asPrompt = (message: ChatMessage, files: readonly Attachment[] = []): LanguageModelV4Message =>
   message.role === 1
-    ? { role: 'user', content: [{ type: 'text', text: message.content + filesOf(message) }] }
+    ? questionWith(message, files)
     : { role: 'assistant', content: [{ type: 'text', text: message.content }] };
 
 const parsed = (text: string): unknown => {
@@ -149,6 +151,22 @@ const fitQuestion = (question: ChatMessage, attachments: readonly Attachment[], 
   return questionWith({ ...question, content: own }, cut);
 };
 
+/** Files that were sent along before are read again for so much at most. */
+const maxFileTokens = 16_000;
+
+/** Newest first, each as far as there is room. */
+const fitFiles = (given: NonNullable<PromptParts['earlierFiles']>, room: number) => {
+  const fitted = new Map<string, Attachment[]>();
+  let left = room;
+  for (const [uuid, files] of given) {
+    const cut = files.map((one) => (one.kind === 'text' ? { ...one, text: cutToTokens(one.text, left - 100) } : one));
+    left -= promptTokens([{ role: 'user', content: cut.map(partOf) }]);
+    if (left < 0) break;
+    fitted.set(uuid, cut);
+  }
+  return fitted;
+};
+
 /**
  * What a model is told, in at most so many tokens: itself and the question always, then what tools said in this turn, the
  * newest first, then as much of the talk as is left room for.
@@ -169,10 +187,12 @@ export const promptOf = (parts: PromptParts, room = Number.POSITIVE_INFINITY): L
     : [];
   const isRoomForSummary = promptTokens(before) <= left;
   left -= isRoomForSummary ? promptTokens(before) : 0;
+  const files = fitFiles(parts.earlierFiles ?? new Map(), Math.min(left / 2, maxFileTokens));
+  for (const some of files.values()) left -= promptTokens([{ role: 'user', content: some.map(partOf) }]);
   return [
     system,
     ...(isRoomForSummary ? before : []),
-    ...newestThatFit(withoutEmpty(earlier), left).map(asPrompt),
+    ...newestThatFit(withoutEmpty(earlier), left).map((message) => asPrompt(message, files.get(message.uuid))),
     asked,
     ...done,
   ];

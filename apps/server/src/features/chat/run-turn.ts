@@ -18,7 +18,7 @@ import { endAnswer } from './end-answer.ts';
 import { numberSources } from './number-sources.ts';
 import { ownRound } from './own-round.ts';
 import { askPayment, coverRun } from './pay-in-chat.ts';
-import { readAttachments } from './read-attachments.ts';
+import { readFiles } from './read-attachments.ts';
 import { assertUnblocked } from './run-blocked.ts';
 import { countRun, countWait } from './run-figures.ts';
 import { saveEndingOr, saveStepOr } from './save-or-bare.ts';
@@ -155,11 +155,14 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
     );
     const startMs = sinceStart(services, loaded);
     const began = performance.now();
-    const attachments = await readAttachments(services, key.tenantId, loaded.question);
-    const wantsSight = attachments.some(({ kind }) => kind === 'image');
+    const files = await readFiles(
+      services,
+      { tenantId: key.tenantId, accountId: loaded.run.accountId, signal: stop },
+      loaded,
+    );
     const { modelId, sampling } = work.worker;
     const { ownerId, document } = loaded.agent;
-    const promptFor = work.prompt(attachments);
+    const promptFor = work.prompt(files);
     let told: ReturnType<typeof promptFor> = [];
     const prompt = (room: number) => {
       told = promptFor(room);
@@ -169,7 +172,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
     const spent = spentIn([...loaded.rounds.values()]);
     const result = await askModelRound(
       services,
-      { ...key, kind: wantsSight ? 'vision' : 'LLM', modelId, ownerId },
+      { ...key, kind: files.hasImages ? 'vision' : 'LLM', modelId, ownerId },
       { prompt, tools: work.tools, key: `${key.runId}:${no}`, spent },
       {
         signal: stop,

@@ -8,7 +8,7 @@ import {
   whoIsNext,
   workersOf,
 } from '../../runtime/orchestrate.ts';
-import { type Attachment, promptOf } from '../../runtime/prompt.ts';
+import { type PromptParts, promptOf } from '../../runtime/prompt.ts';
 import type { LoadedRun } from './start-attempt.ts';
 
 /** What people call a tool; one that is gone by now goes by its callable name. */
@@ -43,7 +43,7 @@ export const workOf = ({ agent, rounds, results, earlier, summary, question }: L
     /** Only told where there are several. */
     agent: isTeam(agent) ? worker.key : undefined,
     tools: handOver ? [...worker.tools, handOver] : worker.tools,
-    prompt: (attachments: readonly Attachment[]) => (room: number) =>
+    prompt: (files: Pick<PromptParts, 'attachments' | 'earlierFiles'>) => (room: number) =>
       promptOf(
         {
           agent: { ...worker, prompt: fillVariables(worker.prompt, agent.document.variables) },
@@ -55,7 +55,7 @@ export const workOf = ({ agent, rounds, results, earlier, summary, question }: L
           summary,
           earlier,
           question,
-          attachments,
+          ...files,
           rounds: done.map(([before, round]) => ({
             round,
             results: round.calls.map(({ id, name }) => ({
