@@ -4,7 +4,7 @@ import type { Egress } from '../egress/egress.ts';
 import type { ModelRecord } from './round.ts';
 
 export type Means = { egress: Egress; signal: AbortSignal };
-export type ProviderAccess = Pick<ModelRecord, 'baseUrl' | 'apiKey'>;
+export type ProviderAccess = Pick<ModelRecord, 'baseUrl' | 'apiKey'> & { headers?: Record<string, string> };
 
 /** A refusal in the provider's own words. */
 export class ProviderRefused extends Error {
@@ -38,7 +38,7 @@ type Call = Means & {
 
 /** For what the chat client does not speak of: one call, one JSON reply. */
 export const callProvider = async (
-  { baseUrl, apiKey }: ProviderAccess,
+  { baseUrl, apiKey, headers: further }: ProviderAccess,
   path: string,
   { egress, signal, body, method = body ? 'POST' : 'GET', headers, maxBytes = 2 * 1024 * 1024 }: Call,
 ): Promise<unknown> => {
@@ -46,6 +46,7 @@ export const callProvider = async (
   const response = await egress.fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`, {
     method,
     headers: {
+      ...further,
       ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
       ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
       ...headers,
