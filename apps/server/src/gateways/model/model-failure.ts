@@ -49,7 +49,7 @@ const waitAskedFor = (headers: Record<string, string> | undefined) => {
 
 /** Every provider says in its own words that it was asked too much; most with the status of any other mistake. */
 const tooMuch =
-  /context[_ ]length|context window|maximum context|prompt is too long|input (token|length)|exceeds the maximum number of tokens|range of input length|tokens? limit exceeded|too many (input )?tokens/i;
+  /context[_ ]length|context window|maximum context|prompt is too long|input (token|length)|exceeds the maximum number of tokens|range of input length|tokens? limit exceeded|too many (input )?tokens|model token limit|max message tokens|max_seq_len|prompt 超长/i;
 
 /**
  * What a provider's error means for us. Its words stay in the log: they may quote the prompt. Our own closing is no

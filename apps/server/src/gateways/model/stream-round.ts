@@ -1,3 +1,4 @@
+import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
 import { streamSilenceMs } from '@zhixing/contract/chat';
 import type { Egress } from '../egress/egress.ts';
 import { isTooLarge } from '../egress/egress-refused.ts';
@@ -34,6 +35,10 @@ type OnceOptions = Pick<AskOptions, 'egress' | 'sink' | 'signal'> & { silenceMs:
 /** Some think for minutes and send nothing meanwhile. */
 const silenceOf = (record: ModelRecord) =>
   mayThink(record) ? Math.max(streamSilenceMs, record.profile.silenceSeconds * 1000) : streamSilenceMs;
+
+/** Where a stream was cut off nobody has said why it ends; a whole response of OpenAI's has no word for it either. */
+const hasEnded = ({ unified, raw }: LanguageModelV4FinishReason) =>
+  unified !== 'error' && (unified !== 'other' || raw !== undefined);
 
 const streamOnce = async (
   record: ModelRecord,
@@ -83,8 +88,7 @@ const streamOnce = async (
         enough.abort();
         break;
       }
-      isFinished ||=
-        part.type === 'finish' && part.finishReason.unified !== 'error' && part.finishReason.raw !== undefined;
+      isFinished ||= part.type === 'finish' && hasEnded(part.finishReason);
     }
   } catch (error) {
     if (signal.aborted) throw error;
