@@ -39,6 +39,8 @@ const drainSeconds = '10';
 const tunables = [
   ...['LOG_LEVEL', 'LOG_CONTENT', 'DATABASE_POOL', 'DRAIN_SECONDS', 'TRUSTED_PROXIES'],
   'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT',
 ];
 
 export function serverEnvironment(instance: Instance, release: string, workerPort: number, metricsPort: number) {

@@ -141,6 +141,8 @@ const schema = z.object({
     .refine((list) => list === '' || list.split(',').every(isNetwork), 'addresses or networks, separated by commas')
     .default(''),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** Whether spans carry what was asked and answered; for a collector that may read it. */
+  OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: z.stringbool().default(false),
   /** `host:port,…` of our own network where models may be registered; tools get no way there by it. */
   EGRESS_ALLOW_MODELS: places,
   /** The same for what tools, workflows, imports, pages that are read and MCP servers call. */

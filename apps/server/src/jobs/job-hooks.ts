@@ -2,6 +2,7 @@ import { type HooksProvider, type LoggerTransport, type Request, RestateError } 
 import { withoutWords } from '../base/error-words.ts';
 import { isUuid } from '../base/id.ts';
 import type { Log } from '../base/log.ts';
+import { inTrace } from '../base/trace.ts';
 import { inWork, type WorkContext } from '../base/work-context.ts';
 
 const idsIn = (body: Uint8Array): WorkContext => {
@@ -41,7 +42,10 @@ const guarded = async (work: WorkContext, next: () => Promise<void>) => {
 export const jobHooks: HooksProvider = ({ request }) => {
   const work = workOf(request);
   return {
-    interceptor: { handler: (next) => guarded(work, next), run: (_, next) => guarded(work, next) },
+    interceptor: {
+      handler: (next) => guarded(work, next),
+      run: (_, next) => inTrace(request.headers.get('traceparent'), () => guarded(work, next)),
+    },
   };
 };
 

@@ -1,5 +1,6 @@
 import { type AnswerPart, maxParts, sourceKey } from '@zhixing/contract/answer-part';
 import { cutText, storableJson, storableText } from '../base/storable.ts';
+import { inSpan } from '../base/trace.ts';
 import type { Tool, ToolRun } from './tools/tool.ts';
 
 const limitMs = 30_000;
@@ -18,10 +19,18 @@ const numbered = (part: AnswerPart, { cite }: ToolRun): AnswerPart => {
   return no === undefined ? part : { ...part, no };
 };
 
+/** As the conventions for spans of AI name it. */
+const spanOf = (name: string, callId: string | undefined) => ({
+  'gen_ai.operation.name': 'execute_tool',
+  'gen_ai.tool.name': name,
+  'gen_ai.tool.type': 'function',
+  ...(callId ? { 'gen_ai.tool.call.id': callId } : {}),
+});
+
 /** A tool that fails is told to the model and the run goes on; only a stop goes through. */
 export const callTool = async (
   tools: readonly Tool[],
-  call: { name: string; arguments: string },
+  call: { id?: string; name: string; arguments: string },
   run: ToolRun,
 ): Promise<{ result: string; isError: boolean; ms: number; parts?: AnswerPart[] }> => {
   const began = performance.now();
@@ -34,7 +43,9 @@ export const callTool = async (
   if (!tool) return done(`没有名为 ${call.name} 的工具`, true);
   const signal = AbortSignal.any([run.signal, AbortSignal.timeout(tool.limitMs ?? limitMs)]);
   try {
-    const { text, parts = [] } = await tool.run(inputOf(call.arguments), { ...run, signal });
+    const { text, parts = [] } = await inSpan(`execute_tool ${call.name}`, spanOf(call.name, call.id), undefined, () =>
+      tool.run(inputOf(call.arguments), { ...run, signal }),
+    );
     if (parts.length === 0) return done(text, false);
     const kept = parts.slice(0, maxParts).map((part) => numbered(part, run));
     return { ...done(text, false), parts: storableJson(kept) as AnswerPart[] };

@@ -1,7 +1,9 @@
+import type { ChatMessage } from '@zhixing/contract/chat-message';
 import type { StreamSink } from '@zhixing/contract/route';
 import { createCounter, createHistogram } from '../../base/counters.ts';
+import { spanContent, tellSpan } from '../../base/trace.ts';
 import type { Outcome } from './save-run.ts';
-import type { LoadedRun } from './start-attempt.ts';
+import type { LoadedRun, RunKey } from './start-attempt.ts';
 
 const runs = createCounter({
   name: 'zhixing_runs_total',
@@ -25,7 +27,30 @@ const firstToken = createHistogram({
 /** A terminal error may carry any words; only codes become a label. */
 const causeOf = (code: string | null) => (code === null ? 'none' : /^[A-Z_]{3,30}$/.test(code) ? code : 'OTHER');
 
-export const countRun = (outcome: Outcome, code: string | null) => runs.inc({ outcome, cause: causeOf(code) });
+type Ended = { outcome: Outcome; answer: ChatMessage };
+
+/** In the figures, and as one span over everything the run took, waiting included. */
+export const countRun = (
+  { outcome, answer }: Ended,
+  { sessionId, runId }: RunKey,
+  { run, agent, startedAt }: LoadedRun,
+) => {
+  const code = answer.errorCode ?? null;
+  runs.inc({ outcome, cause: causeOf(code) });
+  const { inputTokens = 0, outputTokens = 0 } = answer.receipt ?? {};
+  const attributes = {
+    'gen_ai.operation.name': 'invoke_agent',
+    'gen_ai.agent.id': run.agentId,
+    'gen_ai.conversation.id': sessionId,
+    'gen_ai.usage.input_tokens': inputTokens,
+    'gen_ai.usage.output_tokens': outputTokens,
+    'zhixing.run_id': runId,
+    'zhixing.outcome': outcome,
+    ...(code ? { 'error.type': code } : {}),
+    ...spanContent(() => ({ 'gen_ai.agent.name': agent.name })),
+  };
+  tellSpan('invoke_agent', attributes, startedAt, outcome === 'failed');
+};
 
 /** Once for each run: a resumed one has begun before. */
 export const countWait = ({ isResumed, startedAt, run }: LoadedRun) => {

@@ -391,7 +391,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
       const ending = { loaded, outcome, errorCode, answer: stored, endSeq };
       const said = await saveEndingOr(services, key, ending, stop);
       if (!said) throw new Error('another attempt has ended the run');
-      countRun(said.outcome, said.answer.errorCode ?? null);
+      countRun(said, key, loaded);
       await writer.finish(said.outcome, said.answer);
       return said.outcome;
     },

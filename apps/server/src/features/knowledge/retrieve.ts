@@ -1,5 +1,6 @@
 import type { KnowledgeHit } from '@zhixing/contract/knowledge-segment';
 import { inArray, sql } from 'drizzle-orm';
+import { inSpan } from '../../base/trace.ts';
 import type { Tx } from '../../db/client.ts';
 import { knowledgeSegment } from '../../db/schema/knowledge.ts';
 import { embedTexts, type ModelServices } from '../model/index.ts';
@@ -137,7 +138,19 @@ type Wanted = { threshold?: number | undefined; topK?: number | undefined; reran
 const mostBelow = 3;
 
 /** What some bases say about a question, the best first. The same for a run, a test and a tool of others. */
-export const retrieve = async (
+export const retrieve: typeof search = (services, bases, ...asked) =>
+  inSpan(
+    'retrieval',
+    { 'gen_ai.operation.name': 'retrieval', 'gen_ai.data_source.id': bases.map(({ id }) => id) },
+    undefined,
+    async (note) => {
+      const found = await search(services, bases, ...asked);
+      note({ 'zhixing.passages': found.hits.length });
+      return found;
+    },
+  );
+
+const search = async (
   services: ModelServices,
   bases: readonly Base[],
   text: string,

@@ -6,6 +6,7 @@ import { callOptions, mayThink } from './call-options.ts';
 import { countTokens } from './count-tokens.ts';
 import { languageModel } from './language-model.ts';
 import { ModelFailure } from './model-failure.ts';
+import { inModelSpan } from './model-span.ts';
 import { takenBy } from './prompt-room.ts';
 import { timeProvider } from './provider-figures.ts';
 import type { ModelRecord } from './round.ts';
@@ -41,16 +42,27 @@ export const askOnce = async (asked: ModelRecord, { prompt, key, maxTokens }: Qu
     { ...record, sampling: { mode: 'custom' } },
     mayThink(record) ? maxTokens + thoughtTokens : maxTokens,
   );
-  const reply = timeProvider(record, signal, async () => {
-    const isStreamed = record.profile.streamsOnly;
-    const model = await languageModel(record, egress, isStreamed ? 'stream' : 'whole');
-    return (isStreamed ? gathered : whole)(model, {
-      prompt: taken,
-      ...options,
-      headers: { 'idempotency-key': key },
-      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(record.maxAnswerSeconds * 1000)]),
-    });
-  });
+  const reply = timeProvider(record, signal, () =>
+    inModelSpan(record, 'chat', async (note) => {
+      const isStreamed = record.profile.streamsOnly;
+      const model = await languageModel(record, egress, isStreamed ? 'stream' : 'whole');
+      const answered = await (isStreamed ? gathered : whole)(model, {
+        prompt: taken,
+        ...options,
+        headers: { 'idempotency-key': key },
+        abortSignal: AbortSignal.any([signal, AbortSignal.timeout(record.maxAnswerSeconds * 1000)]),
+      });
+      const { inputTokens, outputTokens } = answered.usage;
+      note({
+        prompt: taken,
+        text: answered.said,
+        inputTokens: inputTokens.total ?? 0,
+        outputTokens: outputTokens.total ?? 0,
+        finish: 'stop',
+      });
+      return answered;
+    }),
+  );
   const { said, usage } = await reply.catch((error: unknown) => {
     if (isTooLarge(error)) throw new ModelFailure('ANSWER_TOO_LONG', `${record.name} said more than is taken`);
     throw error;

@@ -1,4 +1,5 @@
 import { callProvider, type Means, ProviderRefused } from './call-provider.ts';
+import { inModelSpan } from './model-span.ts';
 import type { ModelRecord } from './round.ts';
 
 /** What providers take in one call differs: a refused batch is halved. */
@@ -13,7 +14,17 @@ const isVector = (value: unknown): value is number[] =>
 
 const embedBatch = async (record: ModelRecord, texts: readonly string[], means: Means): Promise<Embedded> => {
   const body = { ...record.extraBody, model: record.modelName, input: texts };
-  const { data, usage } = (await callProvider(record, '/embeddings', { ...means, body, maxBytes })) as Reply;
+  const { data, usage } = await inModelSpan(record, 'embeddings', async (note) => {
+    const reply = (await callProvider(record, '/embeddings', { ...means, body, maxBytes })) as Reply;
+    note({
+      prompt: [],
+      text: '',
+      inputTokens: Number(reply.usage?.prompt_tokens) || 0,
+      outputTokens: 0,
+      finish: 'stop',
+    });
+    return reply;
+  });
   const vectors = texts.map((_, at) => data?.find(({ index }) => index === at)?.embedding ?? data?.[at]?.embedding);
   if (!vectors.every(isVector) || new Set(vectors.map(({ length }) => length)).size > 1)
     throw new ProviderRefused(200, 'the vectors are missing or of different lengths');

@@ -7,6 +7,7 @@ import { countTokens } from './count-tokens.ts';
 import { hearing, languageModel } from './language-model.ts';
 import { costOf, hasPrice } from './model-cost.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
+import { inModelSpan, type NoteCall } from './model-span.ts';
 import { promptRoom, takenBy } from './prompt-room.ts';
 import { timeProvider } from './provider-figures.ts';
 import type { CutCode, ModelRecord, Round, RoundResult, RoundSink } from './round.ts';
@@ -30,7 +31,11 @@ const roomOf = ({ maxAnswerChars, maxAnswerSeconds }: ModelRecord, { spent = { c
   };
 };
 
-type OnceOptions = Pick<AskOptions, 'egress' | 'sink' | 'signal'> & { silenceMs: number | undefined; share: number };
+type OnceOptions = Pick<AskOptions, 'egress' | 'sink' | 'signal'> & {
+  silenceMs: number | undefined;
+  share: number;
+  note: NoteCall;
+};
 
 /** Some think for minutes and send nothing meanwhile. */
 const silenceOf = (record: ModelRecord) =>
@@ -43,7 +48,7 @@ const hasEnded = ({ unified, raw }: LanguageModelV4FinishReason) =>
 const streamOnce = async (
   record: ModelRecord,
   round: Round,
-  { egress, sink, signal, silenceMs = silenceOf(record), share }: OnceOptions,
+  { egress, sink, signal, silenceMs = silenceOf(record), share, note }: OnceOptions,
 ): Promise<RoundResult> => {
   const room = roomOf(record, round);
   const { draft, ...drafting } = openDraft(sink, room.chars);
@@ -109,6 +114,7 @@ const streamOnce = async (
     const written = draft.calls.map((call) => call.arguments).join('');
     Object.assign(draft, await countTokens(prompt, draft.text + draft.reasoning + written));
   }
+  note({ prompt, ...draft, finish: cut ?? (draft.calls.length > 0 ? 'tool_calls' : 'stop') });
   return resultOf(cut);
 };
 
@@ -155,7 +161,9 @@ export const streamRound = async (
       }
       try {
         const result = await timeProvider(record, signal, () =>
-          streamOnce(record, round, { egress, sink, signal, silenceMs, share: shares[size] ?? 1 }),
+          inModelSpan(record, 'chat', (note) =>
+            streamOnce(record, round, { egress, sink, signal, silenceMs, share: shares[size] ?? 1, note }),
+          ),
         );
         onDone(record, result);
         return result;
