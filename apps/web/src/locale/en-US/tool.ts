@@ -32,6 +32,7 @@ export const tool: typeof zh = {
     emptyText: 'Write some code, connect an HTTP interface, import an OpenAPI description or add an MCP service.',
     noneHeading: 'No tool matches',
     noneText: 'Try other conditions, or reset the filter.',
+    reset: 'Reset',
   },
   filter: {
     label: 'Filter tools',

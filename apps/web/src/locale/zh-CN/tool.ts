@@ -30,6 +30,7 @@ export const tool = {
     emptyText: '写一段代码、接一个 HTTP 接口、导入一份 OpenAPI 描述，或添加一个 MCP 服务。',
     noneHeading: '没有符合条件的工具',
     noneText: '换个条件再查，或者重置筛选。',
+    reset: '重置',
   },
   filter: {
     label: '筛选工具',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { cardsPath } from '../card-path.ts';
+import { CardTile } from '../list/card-marks.tsx';
 import { countBound } from './bound-fields.ts';
 import { useCard, useDesigner } from './designer-context.ts';
 import { ReleaseButton } from './release-button.tsx';
@@ -90,9 +91,7 @@ export const DesignBar = ({ mode, onMode, dialogs, onOpen }: DesignBarProps) => 
         <Link className="design-back" to={cardsPath} aria-label={t('page.back')} title={t('page.back')}>
           <Icon name="back" size={20} />
         </Link>
-        <span className={`design-tile is-${kind}`}>
-          <Icon name={kind === 'widgets' ? 'field' : 'card'} size={18} />
-        </span>
+        <CardTile kind={kind} />
         <h1 className="unseen">{t('page.title')}</h1>
         <NameField />
         <span className="design-chip is-line">{t(`kindOf.${kind}`)}</span>

@@ -1,0 +1,24 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+
+type Question = {
+  readonly title: string;
+  readonly content: ReactNode;
+  readonly okText: string;
+  readonly cancelText: string;
+  readonly onOk: () => unknown;
+  readonly onCancel?: () => void;
+};
+
+/** Asked before something is lost; the way back has the focus. */
+export const useConfirm = () => {
+  const [modal, holder] = Modal.useModal();
+  const confirm = (question: Question) =>
+    void modal.confirm({
+      ...question,
+      icon: null,
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+    });
+  return { confirm, holder };
+};
