@@ -6,15 +6,14 @@ type Question = {
   readonly content: ReactNode;
   readonly okText: string;
   readonly cancelText: string;
-  readonly onOk: () => unknown;
-  readonly onCancel?: () => void;
+  readonly onOk?: () => unknown;
 };
 
 /** Asked before something is lost; the way back has the focus. */
 export const useConfirm = () => {
   const [modal, holder] = Modal.useModal();
-  const confirm = (question: Question) =>
-    void modal.confirm({
+  const confirm = async (question: Question): Promise<boolean> =>
+    modal.confirm({
       ...question,
       icon: null,
       okButtonProps: { danger: true },

@@ -88,6 +88,12 @@ export const tool = {
     object: '请输入 JSON 对象，例如 {"a": 1}',
     array: '请输入 JSON 数组，例如 [1, 2]',
   },
+  leave: {
+    title: '有未保存的修改',
+    text: '离开后，这里的修改不会保留。',
+    ok: '放弃修改',
+    stay: '继续编辑',
+  },
   editor: {
     back: '回到我的工具',
     opening: '正在打开工具…',
@@ -118,10 +124,6 @@ export const tool = {
     unchanged: '和已发布的 v{{no}} 相同',
     stale: '这个工具在别处保存过。重新加载会放弃这里的修改。',
     reload: '重新加载',
-    leaveTitle: '有未保存的修改',
-    leaveText: '离开后，这里的修改不会保留。',
-    leave: '放弃修改',
-    stay: '继续编辑',
     basics: '基本信息',
     define: '定义',
     tryTab: '试运行',

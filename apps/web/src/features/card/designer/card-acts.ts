@@ -20,7 +20,7 @@ const spotAfter = (tree: Tree, selected: string | undefined): Spot => {
 
 /** What can be done to an open card. What is refused is told by `say` and changes nothing. */
 export const createCardActs = (store: CardStore, say: (refusal: Refusal) => void) => {
-  const tree = () => store.getState().tree;
+  const tree = () => store.getState().draft.tree;
   const apply = (edit: Edit, more: { readonly selected?: string } = {}, key?: string): boolean => {
     if (isRefused(edit)) {
       say(edit.refused);
@@ -67,12 +67,15 @@ export const createCardActs = (store: CardStore, say: (refusal: Refusal) => void
       const edit = setOptions(tree(), id, part);
       if (isRefused(edit)) return;
       const isRenamed = 'key' in part && typeof key === 'string' && key !== '';
-      const settings = isRenamed ? withKey(store.getState().face.settings, key, String(part.key)) : undefined;
+      const settings = isRenamed ? withKey(store.getState().draft.face.settings, key, String(part.key)) : undefined;
       store.edit({ change: edit.change, ...(settings && { face: { settings } }) }, `${id}.${Object.keys(part).join()}`);
     },
     addColumn: (rowId: string) => apply(addColumn(tree(), rowId)),
     setForm: (part: Partial<FormSettings>) =>
-      store.edit({ face: { settings: { ...store.getState().face.settings, ...part } } }, Object.keys(part).join()),
+      store.edit(
+        { face: { settings: { ...store.getState().draft.face.settings, ...part } } },
+        Object.keys(part).join(),
+      ),
     append,
     /** The whole document anew; one step back brings the old one. */
     replace: (list: readonly Widget[]) => {

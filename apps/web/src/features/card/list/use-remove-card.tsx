@@ -21,7 +21,7 @@ export const useRemoveCard = () => {
   const ask = async (card: CardRow) => {
     const agents = await agentsOf(card);
     const { id, name } = card;
-    confirm({
+    void confirm({
       title: t('list.deleteAsk'),
       content: agents === '' ? t('list.deleteText', { name }) : t('list.deleteUsed', { name, agents }),
       okText: t('delete'),
