@@ -22,7 +22,7 @@ const open = (save = vi.fn<(id: string, body: CardSave) => Promise<number>>(asyn
     const widget = newWidget(type, new Set());
     const edit = insert(store.getState().draft.tree, widget, rootId, 0);
     if (isRefused(edit)) throw new Error(edit.refused);
-    store.edit({ change: edit.change, selected: widget.id });
+    store.edit({ tree: edit.tree, selected: widget.id });
     return widget.id;
   };
   return { store, save, add };
@@ -104,7 +104,7 @@ describe('an open card', () => {
     const id = add();
     expect(store.getState().selected).toBe(id);
     const edit = remove(store.getState().draft.tree, id);
-    if (!isRefused(edit)) store.edit({ change: edit.change });
+    if (!isRefused(edit)) store.edit({ tree: edit.tree });
     expect(store.getState().selected).toBeUndefined();
     store.undo();
     expect(nodeOf(store.getState().draft.tree, id).type).toBe('Input');
@@ -114,7 +114,7 @@ describe('an open card', () => {
     const id = add();
     for (const label of ['电', '电话']) {
       const edit = setOptions(store.getState().draft.tree, id, { label });
-      if (!isRefused(edit)) store.edit({ change: edit.change }, `${id}.label`);
+      store.edit({ tree: edit.tree }, `${id}.label`);
     }
     store.undo();
     expect(nodeOf(store.getState().draft.tree, id).options.label).toBe('姓名');

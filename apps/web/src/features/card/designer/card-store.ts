@@ -3,7 +3,7 @@ import { createDraft, type DraftState } from '../../../blocks/draft/draft-store.
 import { CallError } from '../../../lib/call-error.ts';
 import type { CardSave } from '../api.ts';
 import { bodyOf, type CardDraft, type CardFace, draftOf, faultOf } from './card-draft.ts';
-import { applyChange, type Change } from './tree.ts';
+import type { Tree } from './tree.ts';
 
 type CardStanding = {
   readonly id: string;
@@ -18,7 +18,7 @@ export type CardWire = {
   readonly save: (id: string, body: CardSave) => Promise<number>;
   readonly read: (id: string) => Promise<OpenedCard>;
 };
-type CardEdit = { readonly change?: Change; readonly face?: Partial<CardFace>; readonly selected?: string | undefined };
+type CardEdit = { readonly tree?: Tree; readonly face?: Partial<CardFace>; readonly selected?: string | undefined };
 
 const isFinal = (error: unknown) =>
   error instanceof CallError && error.status >= 200 && error.status < 408 && error.errorCode !== 'TRY_LATER';
@@ -55,15 +55,8 @@ export const createCardStore = (opened: OpenedCard, { save, read }: CardWire) =>
   const { getState, setState } = store;
   return {
     ...store,
-    edit: ({ change, face: part, ...chosen }: CardEdit, key?: string) =>
-      store.edit(
-        ({ tree, face }) => ({
-          tree: change?.length ? applyChange(tree, change) : tree,
-          face: part ? { ...face, ...part } : face,
-        }),
-        key,
-        chosen,
-      ),
+    edit: ({ tree, face, ...chosen }: CardEdit, key?: string) =>
+      store.edit((draft) => ({ tree: tree ?? draft.tree, face: { ...draft.face, ...face } }), key, chosen),
     select: (selected: string | undefined) => {
       if (getState().selected !== selected) setState({ selected });
     },
