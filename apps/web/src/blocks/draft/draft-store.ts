@@ -25,11 +25,13 @@ export const isUnsaved = <Doc>({ saveState, draft, base }: DraftState<Doc>) =>
 type History<Doc> = Pick<DraftState<Doc>, 'past' | 'future'>;
 
 type DraftRules<Doc, More> = {
-  readonly save: (draftNo: number, draft: Doc) => Promise<{ draftNo: number; savedDate: string } & Partial<More>>;
+  readonly save: (state: DraftState<Doc> & More) => Promise<{ draftNo: number; savedDate: string } & Partial<More>>;
   readonly problemsOf: (draft: Doc) => Readonly<Record<string, string>>;
   /** What a refused save means until something changes; without an answer it is tried again. */
   readonly onRefused: (error: unknown) => Promise<Partial<DraftState<Doc> & More> | undefined>;
-  readonly isSame?: (a: Doc, b: Doc) => boolean;
+  /** Saved by `flush` only, not by itself. */
+  readonly isToldToSave?: boolean;
+  readonly isStored?: (state: DraftState<Doc> & More) => boolean;
   /** What has to change along with the draft. */
   readonly follow?: (draft: Doc, more: More) => Partial<More>;
 };
@@ -41,6 +43,7 @@ const pastLength = 100;
 const sameEditMs = 1_000;
 const noEdit = { key: '', at: 0 };
 
+const isBase = <Doc>({ draft, base }: DraftState<Doc>) => draft === base.draft;
 const isHeld = (saveState: SaveState) => saveState === 'stale' || saveState === 'removed';
 const firstOf = (problems: Readonly<Record<string, string>>): string | undefined => Object.values(problems)[0];
 
@@ -51,7 +54,7 @@ const firstOf = (problems: Readonly<Record<string, string>>): string | undefined
 export const createDraft = <Doc, More extends object>(
   first: { readonly draft: Doc; readonly draftNo: number; readonly savedDate: string },
   more: More,
-  { save, problemsOf, onRefused, isSame = Object.is, follow }: DraftRules<Doc, More>,
+  { save, problemsOf, onRefused, isToldToSave = false, isStored = isBase, follow }: DraftRules<Doc, More>,
 ) => {
   type State = DraftState<Doc> & More;
   const store = createStore<State>(() => ({
@@ -75,14 +78,15 @@ export const createDraft = <Doc, More extends object>(
 
   const plan = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), ms);
+    if (!isToldToSave) timer = setTimeout(() => void flush(), ms);
   };
 
   const saveOnce = async () => {
-    const { draft, base } = getState();
+    const state = getState();
+    const { draft } = state;
     set({ saveState: 'saving' });
     try {
-      const { draftNo, savedDate, ...also } = await save(base.draftNo, draft);
+      const { draftNo, savedDate, ...also } = await save(state);
       failures = 0;
       const { draft: now, problems } = getState();
       const behind = firstOf(problems) === undefined ? 'waiting' : 'invalid';
@@ -101,13 +105,13 @@ export const createDraft = <Doc, More extends object>(
     clearTimeout(timer);
     // Several may have waited for the same save; two at once would make one of them stale.
     while (saving) await saving;
-    const { draft, base, saveState, problems } = getState();
+    const { saveState, problems } = getState();
     if (isHeld(saveState)) return false;
     if (firstOf(problems) !== undefined) {
       set({ saveState: 'invalid' });
       return false;
     }
-    if (isSame(draft, base.draft)) {
+    if (isStored(getState())) {
       if (saveState !== 'saved') set({ saveState: 'saved', failure: '' });
       return true;
     }

@@ -68,10 +68,10 @@ export const createDraftStore = (opened: OpenedDraft, { save, read }: Wire) => {
     { draft: draftOf(opened), draftNo: opened.draftNo, savedDate: opened.savedDate },
     { id, owner, theirs: undefined, status: statusOf(opened) },
     {
-      save: (draftNo, draft) => save(id, draftNo, draft),
+      save: ({ base, draft }) => save(id, base.draftNo, draft),
       problemsOf,
       onRefused,
-      isSame: (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b),
+      isStored: ({ draft, base }) => draft === base.draft || JSON.stringify(draft) === JSON.stringify(base.draft),
     },
   );
   const { getState, setState } = store;

@@ -41,8 +41,8 @@ export const createCardStore = (opened: OpenedCard, { save, read }: CardWire) =>
     { draft: draftOf(opened), draftNo: opened.revision, savedDate: opened.updatedTime },
     { id, selected: undefined, isReleased, hasChanges },
     {
-      save: async (revision, draft) => ({
-        draftNo: await save(id, bodyOf(draft, revision)),
+      save: async ({ base, draft }) => ({
+        draftNo: await save(id, bodyOf(draft, base.draftNo)),
         savedDate: new Date().toISOString(),
         hasChanges: true,
       }),

@@ -47,7 +47,7 @@ export const WorkflowEditor = ({ opened, document: first, onReload }: WorkflowEd
   const tool = useToolEditor(opened, first);
   const document = tool.draft.document.kind === 'WORKFLOW' ? tool.draft.document : first;
   const view = useWorkflowView();
-  const edits = useWorkflowEdits(document, tool.change, view.select);
+  const edits = useWorkflowEdits(tool.store, view.select);
   const { problems, problemOf } = useProblems(document);
   const { parts, nameOf } = useNames(document);
   const [isSettingUp, setSettingUp] = useState(false);
