@@ -3,10 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { ListFrame } from '../../ui/list-frame.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { useIsPhone } from '../../ui/watch-media.ts';
-import { ListFrame } from './list-frame.tsx';
 import { PartBlocks, type PartRowsProps, PartTable } from './part-rows.tsx';
+import { PartSkeleton } from './part-skeleton.tsx';
 
 type PartListProps<Row> = PartRowsProps<Row> & {
   readonly scene: ReactNode;
@@ -40,7 +41,9 @@ export const PartList = <Row extends { readonly id: string }>(props: PartListPro
       {props.bar}
       <ListFrame
         {...props}
+        totalOf={({ total }) => total}
         loading={t('list.loading')}
+        skeleton={<PartSkeleton />}
         empty={
           <StateBlock
             scene={props.scene}
@@ -55,7 +58,7 @@ export const PartList = <Row extends { readonly id: string }>(props: PartListPro
         }
         foot={(count) => t('list.total', { count })}
       >
-        {(rows) => <Rows {...props} rows={rows} />}
+        {({ list }) => <Rows {...props} rows={list} />}
       </ListFrame>
     </>
   );

@@ -4,8 +4,9 @@ import type { KnowledgeFile } from '@zhixing/contract/knowledge-file';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListFrame } from '../../../blocks/part-list/list-frame.tsx';
+import { PartSkeleton } from '../../../blocks/part-list/part-skeleton.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ListFrame } from '../../../ui/list-frame.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { useIsPhone } from '../../../ui/watch-media.ts';
@@ -121,7 +122,9 @@ export const FilesTab = ({ base, folderId, onFolder, onUpload, onCut }: FilesTab
         query={query}
         page={page}
         limit={limit}
+        totalOf={({ total }) => total}
         loading={t('files.loading')}
+        skeleton={<PartSkeleton />}
         empty={empty}
         foot={(count) =>
           `${t('files.total', { count })} · ${t('files.threshold', { threshold: base.retrieval.threshold.toFixed(3) })}`
