@@ -41,7 +41,7 @@ it('a creator asks for a withdrawal; it is paid by hand, another is refused, and
   await creator.page.getByRole('button', { name: '提交申请' }).click();
   await toast(creator.page, '已提交，处理结果会通知你').waitFor();
   await creator.page.getByText('招商银行 ····6021').waitFor();
-  const available = creator.page.locator('.income-strip .is-main').getByText('23.45', { exact: true });
+  const available = creator.page.locator('.pay-strip .is-main').getByText('23.45', { exact: true });
   await available.waitFor();
   await withdraw(creator.page, '20');
   await expect.poll(() => creator.page.locator('.withdrawal-tag.is-requested').count()).toBe(2);

@@ -51,7 +51,7 @@ it('I18N-03 no English sentence on any screen in Chinese, no Chinese on any scre
       await page.waitForLoadState('networkidle');
       // What people wrote about their agents stays in their language.
       await page.addStyleTag({
-        content: '.agent-card, .own-agent, .tool-list, .base-name, .cards-name { display: none !important }',
+        content: '.agent-card, .own-agent, .part-list-name { display: none !important }',
       });
       // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count.
       const text = await page.evaluate(() => document.body.innerText);

@@ -17,7 +17,7 @@ export const openTools = async (page: Page) => {
   await page.getByRole('button', { name: '新建工具' }).first().waitFor();
 };
 
-export const row = (page: Page, name: string) => page.locator('.tool-list tr', { hasText: name });
+export const row = (page: Page, name: string) => page.locator('.list-frame tr', { hasText: name });
 
 type NewTool = {
   name: string;

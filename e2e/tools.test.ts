@@ -75,7 +75,7 @@ describe('the list', () => {
     await readyTool(`手机工具 ${Date.now()}`, newCallable('phone'), false);
     const { page, context } = await visit('phone');
     await openTools(page);
-    await page.locator('.tool-cards > li').first().waitFor();
+    await page.locator('.part-list-blocks > li').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await context.close();
   });

@@ -104,6 +104,26 @@ const toasts = eachFile('toasts are shown in one place', ({ path, text }) =>
     : [],
 );
 
+/** What stands once in the web; a second one would soon behave otherwise. */
+const singles = [
+  {
+    homes: ['apps/web/src/blocks/draft/use-leave-guard.tsx'],
+    sign: /\buseBlocker\(/,
+    fault: 'guards leaving by itself; use useLeaveGuard',
+  },
+  {
+    // How many agents there are is known as a least number only.
+    homes: ['apps/web/src/ui/list-frame.tsx', 'apps/web/src/blocks/agent/agent-list.tsx'],
+    sign: /\bisPlaceholderData\b[\s\S]*<Pagination\b/,
+    fault: 'draws the states of a list by itself; use ListFrame',
+  },
+];
+const oneOfEach = eachFile('the web has one leave guard and one list frame', ({ path, text }) =>
+  path.startsWith('apps/web/src/') && !isTest(path)
+    ? singles.filter(({ homes, sign }) => !homes.includes(path) && sign.test(text)).map(({ fault }) => fault)
+    : [],
+);
+
 const vagueNames = eachFile('files are named after what they hold', ({ path }) =>
   /(^|[-/.])(utils?|helpers?|common|misc|types?|constants?)([-/.]|$)/.test(path.replace(/\.tsx?$/, ''))
     ? ['a name that says nothing']
@@ -148,6 +168,7 @@ const rules = [
   vagueNames,
   size,
   toasts,
+  oneOfEach,
   cycles,
 ];
 

@@ -51,6 +51,12 @@ describe('structure rules catch what they are for', () => {
       'past features/membership',
     ],
     ['apps/server/src/features/a/x.ts', "import { wallet } from '../../db/schema/wallet.ts';", 'past features/wallet'],
+    ['apps/web/src/features/a/x.tsx', 'const blocker = useBlocker(isDirty);', 'use useLeaveGuard'],
+    [
+      'apps/web/src/features/a/x.tsx',
+      'const { isPlaceholderData } = query;\nreturn <Pagination current={page} />;',
+      'use ListFrame',
+    ],
     ['apps/web/src/lib/utils.ts', '', 'a name that says nothing'],
     ['apps/server/src/base/x.ts', '\n'.repeat(401), '400 at most'],
   ])('%s', (path, text, fault) => {

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Pagination } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { ListFrame as Frame } from '../../ui/list-frame.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { AdminScene } from './admin-scene.tsx';
-import { pastEnd } from './model.ts';
 import type { ListState } from './use-list-state.ts';
 
 type Paged<Row> = { readonly content: Row[]; readonly totalElements: number };
@@ -31,49 +30,21 @@ const NoMatch = ({ onClear }: { readonly onClear: () => void }) => {
   );
 };
 
-/** Loading, failed, empty and filled states of a list, and its pages. */
+/** A list whose filters and page stand in the address. */
 export const ListFrame = <Row,>({ query, list, pageSize, skeleton, empty, children }: ListFrameProps<Row>) => {
   const { t } = useTranslation('admin');
-  const { data, error, isFetching } = query;
-  const back = data && !query.isPlaceholderData ? pastEnd(list.page, pageSize, data.totalElements) : undefined;
-  const { change } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is new on every render; only the page matters.
-  useEffect(() => {
-    if (back) change({ page: String(back) });
-  }, [back]);
-
-  const retry = () => void query.refetch();
-
-  if (error && !data && !isFetching) return <LoadFailure error={error} onRetry={retry} />;
-  if (!data) {
-    return (
-      <div role="status" aria-label={t('list.loading')}>
-        {skeleton}
-      </div>
-    );
-  }
-  if (data.totalElements === 0) return list.hasFilter ? <NoMatch onClear={list.clear} /> : empty;
   return (
-    <div className={query.isPlaceholderData ? 'list-frame is-stale' : 'list-frame'} aria-busy={isFetching}>
-      {error && (
-        <p className="list-old" role="alert">
-          {t('list.old', { reason: error.message })}
-          <Button type="link" size="small" onClick={retry}>
-            {t('list.retry')}
-          </Button>
-        </p>
-      )}
-      {children(data.content)}
-      <Pagination
-        className="list-pages num"
-        align="end"
-        hideOnSinglePage
-        showSizeChanger={false}
-        current={list.page}
-        pageSize={pageSize}
-        total={data.totalElements}
-        onChange={(page) => change({ page: String(page) })}
-      />
-    </div>
+    <Frame
+      query={query}
+      totalOf={({ totalElements }) => totalElements}
+      page={list.page}
+      limit={pageSize}
+      loading={t('list.loading')}
+      skeleton={skeleton}
+      empty={list.hasFilter ? <NoMatch onClear={list.clear} /> : empty}
+      onPage={(page) => list.change({ page: String(page) })}
+    >
+      {({ content }) => children(content)}
+    </Frame>
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf, pastEnd, rightsOf, tabOf, tabsFor } from './model.ts';
+import { pageOf, rightsOf, tabOf, tabsFor } from './model.ts';
 
 describe('tabOf', () => {
   it('knows its tabs and opens the first for anything else', () => {
@@ -46,11 +46,5 @@ describe('rightsOf', () => {
 describe('pages', () => {
   it('counts from 1 and ignores nonsense', () => {
     expect([null, '', '0', '-2', '1.5', 'x', '3'].map(pageOf)).toEqual([1, 1, 1, 1, 1, 1, 3]);
-  });
-
-  it('finds the last page when the wanted one is gone', () => {
-    expect(pastEnd(3, 20, 41)).toBeUndefined();
-    expect(pastEnd(4, 20, 41)).toBe(3);
-    expect(pastEnd(2, 20, 0)).toBe(1);
   });
 });

@@ -39,9 +39,3 @@ export const pageOf = (value: string | null): number => {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 ? page : 1;
 };
-
-/** The last page there is when the wanted one lies behind it. */
-export const pastEnd = (page: number, pageSize: number, total: number): number | undefined => {
-  const last = Math.max(1, Math.ceil(total / pageSize));
-  return page > last ? last : undefined;
-};

@@ -1,5 +1,6 @@
 import type { AgentIncome, Income } from '@zhixing/contract/income';
 import { useTranslation } from 'react-i18next';
+import { PayPanel } from '../../blocks/pay/pay-panel.tsx';
 import { yuan } from '../../lib/yuan.ts';
 import { Margin } from './margin.tsx';
 
@@ -36,11 +37,7 @@ export const AgentList = ({ income: { agents, shareBp } }: { readonly income: In
     { name: 'margin', of: (row: AgentIncome) => <Margin row={row} /> },
   ] as const;
   return (
-    <section className="income-panel is-table" aria-labelledby="income-agents">
-      <header>
-        <h2 id="income-agents">{t('agents.heading')}</h2>
-        <small className="num">{t('agents.rule', { percent: shareBp / 100 })}</small>
-      </header>
+    <PayPanel heading={t('agents.heading')} note={t('agents.rule', { percent: shareBp / 100 })} isFlush>
       {agents.some(({ unpricedRuns }) => unpricedRuns > 0) && <p className="income-note">{t('agents.unpricedHelp')}</p>}
       {agents.length === 0 ? (
         <p className="income-none">{t('agents.empty')}</p>
@@ -72,6 +69,6 @@ export const AgentList = ({ income: { agents, shareBp } }: { readonly income: In
           </tbody>
         </table>
       )}
-    </section>
+    </PayPanel>
   );
 };

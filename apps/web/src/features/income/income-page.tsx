@@ -4,32 +4,31 @@ import type { Income } from '@zhixing/contract/income';
 import { Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayPicture } from '../../blocks/day-chart/day-picture.tsx';
 import { type DaySpan, type SpanName, spanNames } from '../../blocks/pay/day-span.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { PayPanel } from '../../blocks/pay/pay-panel.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { AgentList } from './agent-list.tsx';
 import { incomeQuery } from './api.ts';
+import { incomeChart } from './income-chart.ts';
 import { IncomeScene } from './income-scene.tsx';
 import { IncomeStrip } from './income-strip.tsx';
 import { useIncomeSpan } from './use-income-span.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
-const DayDrawing = lazyPart(async () => (await import('./day-drawing.tsx')).DayDrawing);
-
 const Days = ({ income, span }: { readonly income: Income; readonly span: DaySpan }) => {
   const { t } = useTranslation('income');
-  const words = useMemo(() => ({ share: t('days.share'), modelCost: t('days.modelCost') }), [t]);
+  const chart = useMemo(
+    () => incomeChart(income.days, { share: t('days.share'), modelCost: t('days.modelCost') }),
+    [income.days, t],
+  );
   const isEmpty = income.days.every(({ share, modelCost }) => share === 0 && !modelCost);
   return (
-    <section className="income-panel" aria-labelledby="income-days">
-      <header>
-        <h2 id="income-days">{t('days.heading')}</h2>
-        <small className="num">{t('days.range', span)}</small>
-      </header>
+    <PayPanel heading={t('days.heading')} note={t('days.range', span)}>
       {isEmpty ? (
         <StateBlock
           scene={<IncomeScene />}
@@ -38,11 +37,9 @@ const Days = ({ income, span }: { readonly income: Income; readonly span: DaySpa
           action={<LinkButton to="/home">{t('days.toAgents')}</LinkButton>}
         />
       ) : (
-        <div className="income-chart" role="img" aria-label={t('days.chart', span)}>
-          <DayDrawing days={income.days} words={words} />
-        </div>
+        <DayPicture label={t('days.chart', span)} chart={chart} />
       )}
-    </section>
+    </PayPanel>
   );
 };
 
@@ -67,7 +64,7 @@ export const IncomePage = () => {
       );
     if (error && !isFetching) return <LoadFailure error={error} onRetry={() => void refetch()} />;
     return (
-      <div className="income-panel" role="status" aria-label={t('loading')}>
+      <div className="pay-panel" role="status" aria-label={t('loading')}>
         <Skeleton active title={false} paragraph={{ rows: 8 }} />
       </div>
     );

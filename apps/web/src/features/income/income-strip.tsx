@@ -2,6 +2,7 @@ import type { Income } from '@zhixing/contract/income';
 import { minWithdrawalFen, settlingDays } from '@zhixing/contract/withdrawal';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { PayStrip } from '../../blocks/pay/pay-strip.tsx';
 import { shortYuan, yuan } from '../../lib/yuan.ts';
 
 type IncomeStripProps = { readonly income: Income; readonly onWithdraw: () => void };
@@ -14,37 +15,24 @@ export const IncomeStrip = ({ income, onWithdraw }: IncomeStripProps) => {
   const costs = income.agents.map(({ modelCost, unpricedRuns }) => (unpricedRuns > 0 ? null : modelCost));
   const cost = costs.some((one) => one === null) ? null : costs.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   return (
-    <section className="income-strip num" aria-label={t('strip.label')}>
-      <div className="is-main">
-        <span>{t('strip.available')}</span>
-        <b>{yuan(income.available)}</b> <small>{t('strip.yuan')}</small>
-      </div>
-      <div>
-        <span>{t('strip.settling', { days: settlingDays })}</span>
-        <b>{yuan(income.settling)}</b>
-      </div>
-      <div>
-        <span>{t('strip.underWay')}</span>
-        <b>{yuan(income.underWay)}</b>
-      </div>
-      <div>
-        <span>{t('strip.total')}</span>
-        <b>{yuan(total)}</b>
-      </div>
-      <div>
-        <span>{t('strip.margin')}</span>
-        {cost === null ? (
-          <small title={t('agents.unpricedHelp')}>{t('agents.unset')}</small>
-        ) : (
-          <b>{yuan(total - cost)}</b>
-        )}
-      </div>
-      <div className="strip-act">
-        <Button type="primary" disabled={!isEnough} onClick={onWithdraw}>
-          {t('withdraw.open')}
-        </Button>
-        {!isEnough && <small>{t('withdraw.least', { yuan: shortYuan(minWithdrawalFen) })}</small>}
-      </div>
-    </section>
+    <PayStrip
+      label={t('strip.label')}
+      main={{ label: t('strip.available'), value: yuan(income.available), unit: t('strip.yuan') }}
+      figures={[
+        { label: t('strip.settling', { days: settlingDays }), value: yuan(income.settling) },
+        { label: t('strip.underWay'), value: yuan(income.underWay) },
+        { label: t('strip.total'), value: yuan(total) },
+        {
+          label: t('strip.margin'),
+          value:
+            cost === null ? <small title={t('agents.unpricedHelp')}>{t('agents.unset')}</small> : yuan(total - cost),
+        },
+      ]}
+    >
+      <Button type="primary" disabled={!isEnough} onClick={onWithdraw}>
+        {t('withdraw.open')}
+      </Button>
+      {!isEnough && <small>{t('withdraw.least', { yuan: shortYuan(minWithdrawalFen) })}</small>}
+    </PayStrip>
   );
 };

@@ -3,6 +3,7 @@ import type { Withdrawal } from '@zhixing/contract/withdrawal';
 import { Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PayPanel } from '../../blocks/pay/pay-panel.tsx';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { yuan } from '../../lib/yuan.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -54,12 +55,5 @@ export const WithdrawalList = () => {
     if (error && !isFetching) return <LoadFailure error={error} onRetry={() => void refetch()} />;
     return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   };
-  return (
-    <section className="income-panel" aria-labelledby="income-withdrawals">
-      <header>
-        <h2 id="income-withdrawals">{t('list.heading')}</h2>
-      </header>
-      {body()}
-    </section>
-  );
+  return <PayPanel heading={t('list.heading')}>{body()}</PayPanel>;
 };

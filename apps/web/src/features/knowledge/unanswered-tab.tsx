@@ -44,7 +44,7 @@ export const UnansweredTab = ({ knowledgeId }: { readonly knowledgeId: string })
     return (
       <>
         <p className="unanswered-lead">{t('unanswered.lead')}</p>
-        <ul className="unanswered-list base-surface" aria-label={t('unanswered.list')}>
+        <ul className="unanswered-list part-list-surface" aria-label={t('unanswered.list')}>
           {data.list.map(({ id, question, times, lastTime, best }) => (
             <li key={id}>
               <div>

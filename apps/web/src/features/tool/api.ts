@@ -40,6 +40,7 @@ export const toolsQuery = (body: ToolQuery) =>
   queryOptions({
     queryKey: [...key, 'page', body],
     queryFn: ({ signal }) => call(pluginPage, { body }, { quiet: true, signal }),
+    select: ({ content, totalElements }) => ({ list: content, total: totalElements }),
     placeholderData: keepPreviousData,
   });
 

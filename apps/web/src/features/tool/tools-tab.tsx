@@ -1,21 +1,24 @@
-import './tool-quiet.css';
 import './tools-tab.css';
+import { useQuery } from '@tanstack/react-query';
 import type { PluginRow } from '@zhixing/contract/plugin';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useListPlace } from '../../blocks/part-list/list-place.ts';
+import { PartList } from '../../blocks/part-list/part-list.tsx';
 import { notify } from '../../lib/notice.ts';
 import { useSession } from '../../lib/session.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { toolsQuery } from './api.ts';
 import { CreateTool } from './create/create-tool.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 import { ToolBar } from './list/tool-bar.tsx';
-import { hasFilter, mayEdit, noFilter, pageOf, queryOf, readFilter, writeFilter } from './list/tool-filter.ts';
-import { ToolList } from './list/tool-list.tsx';
+import { hasFilter, mayEdit, noFilter, pageSize, queryOf, readFilter } from './list/tool-filter.ts';
+import { StatusWord, ToolName, TypeTag } from './list/tool-marks.tsx';
 import { useRemoveTool } from './list/use-remove-tool.tsx';
 import { McpDrawer } from './mcp/mcp-drawer.tsx';
 import { toolPath } from './tool-path.ts';
+import { ToolsScene } from './tools-scene.tsx';
 
 type Open = { readonly what: 'create' | 'import' } | { readonly what: 'mcp'; readonly id?: string };
 
@@ -30,49 +33,57 @@ export const ToolsTab = () => {
   const { t } = useTranslation('tool');
   const navigate = useNavigate();
   const { user } = useSession();
-  const [search, setSearch] = useSearchParams();
   const location = useLocation();
   const [open, setOpen] = useState<Open | undefined>(() => openedBy(location.state));
   const [resets, setResets] = useState(0);
   const { ask, holder } = useRemoveTool();
-  const filter = readFilter(search);
-  const page = pageOf(search);
+  const { place: filter, show } = useListPlace(noFilter, readFilter);
   const isPrivileged = user?.role === 'admin' || user?.role === 'support';
+  const query = useQuery(toolsQuery(queryOf(filter, isPrivileged)));
 
-  const show = (wanted = filter, at = 1) =>
-    setSearch(writeFilter(wanted, at, search), { replace: true, preventScrollReset: true });
   const edit = (row: PluginRow) => {
     if (mayEdit(row, user?.role))
       void navigate(toolPath(row), { state: { back: location.pathname + location.search } });
     else notify('warning', t('list.fixed'));
   };
+  const openRow = (row: PluginRow) => (row.pluginType === 'MCP' ? setOpen({ what: 'mcp', id: row.id }) : edit(row));
   const close = () => setOpen(undefined);
-  const create = (
-    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen({ what: 'create' })}>
-      {t('list.create')}
-    </Button>
-  );
   return (
     <>
-      <div className="tool-head">
-        <p>{t('list.lead')}</p>
-        <Button onClick={() => setOpen({ what: 'mcp' })}>{t('list.addMcp')}</Button>
-        <Button onClick={() => setOpen({ what: 'import' })}>{t('list.import')}</Button>
-        {create}
-      </div>
-      <ToolBar key={resets} filter={filter} onQuery={(wanted) => show(wanted)} />
-      <ToolList
-        query={queryOf(filter, page, isPrivileged)}
-        page={page}
+      <PartList
+        t={t}
+        scene={<ToolsScene />}
+        query={query}
+        page={filter.page}
+        limit={pageSize}
         isFiltered={hasFilter(filter)}
-        first={<Button onClick={() => setOpen({ what: 'create' })}>{t('list.create')}</Button>}
-        onPage={(at) => show(filter, at)}
+        otherWays={
+          <>
+            <Button onClick={() => setOpen({ what: 'mcp' })}>{t('list.addMcp')}</Button>
+            <Button onClick={() => setOpen({ what: 'import' })}>{t('list.import')}</Button>
+          </>
+        }
+        bar={<ToolBar key={resets} filter={filter} onQuery={show} />}
+        numbers={t('list.no')}
+        columns={[
+          { title: t('list.type'), width: 150, cell: (row) => <TypeTag row={row} /> },
+          { title: t('list.status'), width: 104, cell: (row) => <StatusWord row={row} /> },
+        ]}
+        name={(row) => <ToolName row={row} onOpen={() => openRow(row)} />}
+        nameOf={({ pluginName }) => pluginName}
+        editedAt={({ lastModifiedDate }) => lastModifiedDate}
+        otherActs={(row) => (
+          <Button size="small" aria-label={t('list.editNamed', { name: row.pluginName })} onClick={() => edit(row)}>
+            {t('list.edit')}
+          </Button>
+        )}
+        onCreate={() => setOpen({ what: 'create' })}
         onReset={() => {
           setResets(resets + 1);
           show(noFilter);
         }}
-        onOpen={(row) => (row.pluginType === 'MCP' ? setOpen({ what: 'mcp', id: row.id }) : edit(row))}
-        onEdit={edit}
+        onPage={(page) => show({ page })}
+        onOpen={edit}
         onRemove={ask}
       />
       {open?.what === 'create' && <CreateTool onClosed={close} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '../../blocks/pay/api.ts';
+import { PayStrip } from '../../blocks/pay/pay-strip.tsx';
 import { useSession } from '../../lib/session.ts';
 import { yuan } from '../../lib/yuan.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,26 +13,20 @@ export const BalanceStrip = () => {
   const { data, isError, isFetching, refetch } = useQuery(balanceQuery);
   const balance = data?.accountBalance ?? user?.userInfo.accountBalance;
   return (
-    <section className="balance-strip num" aria-label={t('strip.label')}>
-      <div className="is-main">
-        <span>{t('strip.balance')}</span>
-        <b>{balance === undefined ? '–' : yuan(balance)}</b> <small>{t('strip.yuan')}</small>
-      </div>
-      <div>
-        <span>{t('strip.totalUsed')}</span>
-        <b>{data ? yuan(data.totalUsed) : '–'}</b>
-      </div>
-      <div className="strip-act">
-        {isError && !isFetching && (
-          <span role="alert">
-            {t('strip.failed')}
-            <Button type="link" size="small" onClick={() => void refetch()}>
-              {t('strip.retry')}
-            </Button>
-          </span>
-        )}
-        <LinkButton to="/recharge">{t('strip.topUp')}</LinkButton>
-      </div>
-    </section>
+    <PayStrip
+      label={t('strip.label')}
+      main={{ label: t('strip.balance'), value: balance === undefined ? '–' : yuan(balance), unit: t('strip.yuan') }}
+      figures={[{ label: t('strip.totalUsed'), value: data ? yuan(data.totalUsed) : '–' }]}
+    >
+      {isError && !isFetching && (
+        <span role="alert">
+          {t('strip.failed')}
+          <Button type="link" size="small" onClick={() => void refetch()}>
+            {t('strip.retry')}
+          </Button>
+        </span>
+      )}
+      <LinkButton to="/recharge">{t('strip.topUp')}</LinkButton>
+    </PayStrip>
   );
 };

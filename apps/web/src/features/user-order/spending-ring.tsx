@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { yuan } from '../../lib/yuan.ts';
-import type { NamedSlice } from './line-option.ts';
+import type { NamedSlice } from './spending-chart.ts';
 
 /** Parts of a hundred, one after the other around the circle. */
 const arcsOf = (slices: readonly NamedSlice[]) => {

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayPicture } from '../../blocks/day-chart/day-picture.tsx';
 import type { DaySpan } from '../../blocks/pay/day-span.ts';
+import { PayPanel } from '../../blocks/pay/pay-panel.tsx';
 import { yuan } from '../../lib/yuan.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { spendingQuery } from './api.ts';
 import { SpanPick } from './span-pick.tsx';
 import type { Spending } from './spending.ts';
+import { spendingChart } from './spending-chart.ts';
 import { SpendingRing } from './spending-ring.tsx';
 import { UserOrderScene } from './user-order-scene.tsx';
-
-const LineDrawing = lazyPart(async () => (await import('./line-drawing.tsx')).LineDrawing);
 
 const Figures = ({ spending, span }: { readonly spending: Spending; readonly span: DaySpan }) => {
   const { t } = useTranslation('userOrder');
@@ -27,11 +27,12 @@ const Figures = ({ spending, span }: { readonly spending: Spending; readonly spa
       })),
     [spending.slices, t],
   );
+  const chart = useMemo(() => spendingChart(spending.days, slices), [spending.days, slices]);
   return (
     <div className="spending-figures">
       <p className="unseen">{t('spending.summary', { ...span, amount: yuan(spending.total) })}</p>
-      <div className="spending-lines" role="img" aria-label={t('spending.chart', span)}>
-        <LineDrawing days={spending.days} slices={slices} />
+      <div className="spending-lines">
+        <DayPicture label={t('spending.chart', span)} chart={chart} />
       </div>
       <SpendingRing total={spending.total} slices={slices} />
     </div>
@@ -68,13 +69,13 @@ export const SpendingSection = ({ span, today, onSpan }: SpendingSectionProps) =
     );
   };
   return (
-    <section className="spending" aria-labelledby="spending-heading">
-      <header>
-        <h2 id="spending-heading">{t('spending.heading')}</h2>
-        <small className="num">{t('spending.range', span)}</small>
-        <SpanPick span={span} today={today} onChange={onSpan} />
-      </header>
+    <PayPanel
+      heading={t('spending.heading')}
+      note={t('spending.range', span)}
+      side={<SpanPick span={span} today={today} onChange={onSpan} />}
+      isFlush
+    >
       {body()}
-    </section>
+    </PayPanel>
   );
 };

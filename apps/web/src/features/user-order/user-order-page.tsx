@@ -29,7 +29,7 @@ export const UserOrderPage = () => {
     <Page heading={t('heading')}>
       <BalanceStrip />
       <SpendingSection span={span} today={today} onSpan={change} />
-      <section className="money-lists">
+      <section className="pay-panel is-flush money-lists">
         <Tabs
           activeKey={tab}
           destroyOnHidden

@@ -72,7 +72,6 @@ export const admin: typeof zh = {
     retry: 'Try again',
     refresh: 'Refresh',
     clear: 'Clear filters',
-    old: 'Refreshing failed ({{reason}}). Below is what was read before.',
     requestId: 'Request {{id}}',
     noMatchHeading: 'Nothing matches',
     noMatchText: 'Try another word, or clear the filters.',

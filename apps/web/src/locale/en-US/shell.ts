@@ -123,7 +123,12 @@ export const shell: typeof zh = {
   },
   /** What an ability of an agent is made of. */
   ability: { builtin: 'Built-in tool', plugin: 'Tool', mcp: 'MCP tool', workflow: 'Workflow' },
-  load: { failed: 'The data did not arrive', retry: 'Try again', requestId: 'Request {{id}}' },
+  load: {
+    failed: 'The data did not arrive',
+    retry: 'Try again',
+    requestId: 'Request {{id}}',
+    old: 'Refreshing failed ({{reason}}). Below is what was read before.',
+  },
   justNow: 'just now',
   back: 'Back',
   backToMarket: 'Back to the market',

@@ -35,6 +35,12 @@ export const studio: typeof zh = {
     version: 'v{{no}}',
   },
   status: { unpublished: 'Unpublished', published: 'Published' },
+  leave: {
+    title: 'There are unsaved changes',
+    text: 'They stay on this computer and can be brought back when you open the agent again.',
+    ok: 'Leave',
+    stay: 'Stay',
+  },
   work: {
     all: 'All agents',
     opening: 'Opening the draft',
@@ -65,10 +71,6 @@ export const studio: typeof zh = {
     view: { define: 'Define', graph: 'Flow', preview: 'Preview' },
     resizeLeft: 'Width of the definition',
     resizeRight: 'Width of the preview',
-    leaveAsk: 'There are unsaved changes',
-    leaveHelp: 'They stay on this computer and can be brought back when you open the agent again.',
-    leave: 'Leave',
-    stay: 'Stay',
   },
   stale: {
     banner: 'The draft was saved elsewhere meanwhile. Your changes are still here and nothing was overwritten.',

@@ -32,6 +32,7 @@ export const tool: typeof zh = {
     emptyText: 'Write some code, connect an HTTP interface, import an OpenAPI description or add an MCP service.',
     noneHeading: 'No tool matches',
     noneText: 'Try other conditions, or reset the filter.',
+    reset: 'Reset',
   },
   filter: {
     label: 'Filter tools',
@@ -95,6 +96,12 @@ export const tool: typeof zh = {
     object: 'Please enter a JSON object, such as {"a": 1}',
     array: 'Please enter a JSON list, such as [1, 2]',
   },
+  leave: {
+    title: 'Unsaved changes',
+    text: 'They are lost when you leave.',
+    ok: 'Drop changes',
+    stay: 'Keep editing',
+  },
   editor: {
     back: 'Back to my tools',
     opening: 'Opening the tool…',
@@ -125,10 +132,6 @@ export const tool: typeof zh = {
     unchanged: 'The same as v{{no}}',
     stale: 'This tool was saved elsewhere. Reloading drops the changes made here.',
     reload: 'Reload',
-    leaveTitle: 'Unsaved changes',
-    leaveText: 'They are lost when you leave.',
-    leave: 'Drop changes',
-    stay: 'Keep editing',
     basics: 'Basics',
     define: 'Definition',
     tryTab: 'Test run',

@@ -63,7 +63,6 @@ export const admin = {
     retry: '重试',
     refresh: '刷新',
     clear: '清除条件',
-    old: '刷新失败（{{reason}}），下面是之前读到的内容。',
     requestId: '请求编号 {{id}}',
     noMatchHeading: '没有符合条件的记录',
     noMatchText: '换个关键词，或者清除条件再看。',

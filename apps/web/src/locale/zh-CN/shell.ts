@@ -117,7 +117,12 @@ export const shell = {
   },
   /** What an ability of an agent is made of. */
   ability: { builtin: '内置工具', plugin: '工具', mcp: 'MCP 工具', workflow: '工作流' },
-  load: { failed: '没有读到数据', retry: '再试一次', requestId: '请求编号 {{id}}' },
+  load: {
+    failed: '没有读到数据',
+    retry: '再试一次',
+    requestId: '请求编号 {{id}}',
+    old: '刷新失败（{{reason}}），下面是之前读到的内容。',
+  },
   justNow: '刚刚',
   back: '返回',
   backToMarket: '回到市场',

@@ -33,6 +33,12 @@ export const studio = {
     version: 'v{{no}} 版',
   },
   status: { unpublished: '未发布', published: '已发布' },
+  leave: {
+    title: '还有没保存的修改',
+    text: '离开后修改会留在这台电脑上，下次打开时可以找回。',
+    ok: '离开',
+    stay: '留下',
+  },
   work: {
     all: '全部智能体',
     opening: '正在打开草稿',
@@ -63,10 +69,6 @@ export const studio = {
     view: { define: '定义', graph: '编排', preview: '预览' },
     resizeLeft: '调整定义栏的宽度',
     resizeRight: '调整预览栏的宽度',
-    leaveAsk: '还有没保存的修改',
-    leaveHelp: '离开后修改会留在这台电脑上，下次打开时可以找回。',
-    leave: '离开',
-    stay: '留下',
   },
   stale: {
     banner: '草稿已在别处保存过，你的修改还在这里，没有覆盖任何内容。',

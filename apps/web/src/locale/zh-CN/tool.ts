@@ -30,6 +30,7 @@ export const tool = {
     emptyText: '写一段代码、接一个 HTTP 接口、导入一份 OpenAPI 描述，或添加一个 MCP 服务。',
     noneHeading: '没有符合条件的工具',
     noneText: '换个条件再查，或者重置筛选。',
+    reset: '重置',
   },
   filter: {
     label: '筛选工具',
@@ -87,6 +88,12 @@ export const tool = {
     object: '请输入 JSON 对象，例如 {"a": 1}',
     array: '请输入 JSON 数组，例如 [1, 2]',
   },
+  leave: {
+    title: '有未保存的修改',
+    text: '离开后，这里的修改不会保留。',
+    ok: '放弃修改',
+    stay: '继续编辑',
+  },
   editor: {
     back: '回到我的工具',
     opening: '正在打开工具…',
@@ -117,10 +124,6 @@ export const tool = {
     unchanged: '和已发布的 v{{no}} 相同',
     stale: '这个工具在别处保存过。重新加载会放弃这里的修改。',
     reload: '重新加载',
-    leaveTitle: '有未保存的修改',
-    leaveText: '离开后，这里的修改不会保留。',
-    leave: '放弃修改',
-    stay: '继续编辑',
     basics: '基本信息',
     define: '定义',
     tryTab: '试运行',

@@ -2,10 +2,9 @@ import './income.css';
 import type { MoneyOverview } from '@zhixing/contract/money-overview';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayPicture } from '../../../blocks/day-chart/day-picture.tsx';
 import { yuan } from '../../../lib/yuan.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-
-const IncomeDrawing = lazyPart(async () => (await import('./income-drawing.tsx')).IncomeDrawing);
+import { incomeChart } from './income-chart.ts';
 
 const sumOf = (days: MoneyOverview['days'], name: 'topUp' | 'membership' | 'refunded') =>
   days.reduce((sum, day) => sum + day[name], 0);
@@ -22,6 +21,7 @@ export const Income = ({ overview: { days, balances } }: { readonly overview: Mo
     }),
     [t],
   );
+  const chart = useMemo(() => incomeChart(days, words), [days, words]);
   const figures = [
     { name: 'membership', color: '--d1', label: words.membership, value: membership },
     { name: 'topUp', color: '--d2', label: words.topUp, value: topUp },
@@ -47,9 +47,7 @@ export const Income = ({ overview: { days, balances } }: { readonly overview: Mo
           </div>
         ))}
       </div>
-      <div className="money-chart" role="img" aria-label={t('overview.chart', { days: days.length })}>
-        <IncomeDrawing days={days} words={words} />
-      </div>
+      <DayPicture label={t('overview.chart', { days: days.length })} chart={chart} />
     </section>
   );
 };

@@ -42,7 +42,7 @@ const RunList = ({ state: { runs, total }, rights, isAll }: RunListProps) => {
 };
 
 export const RunsTab = ({ rights }: { readonly rights: Rights }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'shell']);
   const list = useListState(['shown']);
   const isAll = list.filters.shown === 'all';
   const query = useQuery(operationQuery(isAll ? 0 : longSeconds));
@@ -63,7 +63,7 @@ export const RunsTab = ({ rights }: { readonly rights: Rights }) => {
       </ListBar>
       {error && (
         <p className="list-old" role="alert">
-          {t('list.old', { reason: error.message })}
+          {t('shell:load.old', { reason: error.message })}
         </p>
       )}
       <RunList state={data} rights={rights} isAll={isAll} />

@@ -16,7 +16,7 @@ const open = () => {
   const store = createCardStore(opened, { save: async () => 2, read: async () => opened });
   const said: Refusal[] = [];
   const acts = createCardActs(store, (refusal) => said.push(refusal));
-  const types = () => toList(store.getState().tree).map(({ type }) => type);
+  const types = () => toList(store.getState().draft.tree).map(({ type }) => type);
   return { store, acts, said, types };
 };
 
@@ -29,7 +29,7 @@ describe('what can be done to an open card', () => {
     const box = acts.add('Div');
     expect(types()).toEqual(['Text', 'Div', 'Button']);
     acts.add('Input');
-    expect(nodeOf(store.getState().tree, box ?? '').children).toHaveLength(1);
+    expect(nodeOf(store.getState().draft.tree, box ?? '').children).toHaveLength(1);
     store.close();
   });
   it('WID-15 WID-16 at the edges nothing changes, no step back is made and it is said', () => {
@@ -45,9 +45,9 @@ describe('what can be done to an open card', () => {
   it('WID-44 the last column cannot be removed', () => {
     const { store, acts, said } = open();
     const row = acts.add('Row') ?? '';
-    const [first = '', second = ''] = nodeOf(store.getState().tree, row).children;
+    const [first = '', second = ''] = nodeOf(store.getState().draft.tree, row).children;
     expect(acts.remove(first)).toBe(true);
-    expect(nodeOf(store.getState().tree, second).options.span).toBe(24);
+    expect(nodeOf(store.getState().draft.tree, second).options.span).toBe(24);
     expect(acts.remove(second)).toBe(false);
     expect(said).toEqual(['last-column']);
     store.close();
@@ -55,21 +55,21 @@ describe('what can be done to an open card', () => {
   it('WID-25 WID-27 links and required fields follow a key that is written anew, in one step', () => {
     const { store, acts } = open();
     const id = acts.add('Input') ?? '';
-    const key = String(nodeOf(store.getState().tree, id).options.key);
+    const key = String(nodeOf(store.getState().draft.tree, id).options.key);
     acts.setForm({
       required: [key],
       dateLinks: [{ sourceLabel: '投保人出生日期', targets: [key], readOnlyTargets: [key] }],
     });
     acts.set(id, { key: 'birth' });
-    const { settings } = store.getState().face;
+    const { settings } = store.getState().draft.face;
     expect([settings.required, settings.dateLinks[0]?.targets, settings.dateLinks[0]?.readOnlyTargets]).toEqual([
       ['birth'],
       ['birth'],
       ['birth'],
     ]);
     store.undo();
-    expect(store.getState().face.settings.required).toEqual([key]);
-    expect(nodeOf(store.getState().tree, id).options.key).toBe(key);
+    expect(store.getState().draft.face.settings.required).toEqual([key]);
+    expect(nodeOf(store.getState().draft.tree, id).options.key).toBe(key);
     store.close();
   });
   it('WID-09 a list from elsewhere is added with ids and names of its own, and taken back in one step', () => {
@@ -78,7 +78,7 @@ describe('what can be done to an open card', () => {
     expect(acts.append(list)).toBe(true);
     expect(acts.append(list)).toBe(true);
     expect(types()).toEqual(['Row', 'Input', 'Row', 'Input']);
-    const names = [...store.getState().tree.values()].map(({ options }) => options.name).filter(Boolean);
+    const names = [...store.getState().draft.tree.values()].map(({ options }) => options.name).filter(Boolean);
     expect(new Set(names).size).toBe(names.length);
     acts.replace(list);
     expect(types()).toEqual(['Row', 'Input']);
@@ -86,7 +86,7 @@ describe('what can be done to an open card', () => {
     store.undo();
     expect(types()).toEqual(['Row', 'Input']);
     store.undo();
-    expect(nodeOf(store.getState().tree, rootId).children).toEqual([]);
+    expect(nodeOf(store.getState().draft.tree, rootId).children).toEqual([]);
     store.close();
   });
 });

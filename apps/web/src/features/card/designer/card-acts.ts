@@ -4,7 +4,7 @@ import { type FormSettings, withKey } from './card-draft.ts';
 import type { CardStore } from './card-store.ts';
 import { copyOf, namesIn, newWidget } from './new-widget.ts';
 import type { Spot } from './spots.ts';
-import { applyChange, type Change, fromList, holdsOf, joinChanges, nodeOf, rootId, type Tree } from './tree.ts';
+import { fromList, holdsOf, nodeOf, rootId, type Tree } from './tree.ts';
 import { addColumn, removeColumn } from './tree-columns.ts';
 import { copy } from './tree-copy.ts';
 import { type Edit, insert, isRefused, move, type Refusal, remove, setOptions, step } from './tree-edits.ts';
@@ -20,18 +20,17 @@ const spotAfter = (tree: Tree, selected: string | undefined): Spot => {
 
 /** What can be done to an open card. What is refused is told by `say` and changes nothing. */
 export const createCardActs = (store: CardStore, say: (refusal: Refusal) => void) => {
-  const tree = () => store.getState().tree;
+  const tree = () => store.getState().draft.tree;
   const apply = (edit: Edit, more: { readonly selected?: string } = {}, key?: string): boolean => {
     if (isRefused(edit)) {
       say(edit.refused);
       return false;
     }
-    store.edit({ change: edit.change, ...more }, key);
+    store.edit({ tree: edit.tree, ...more }, key);
     return true;
   };
   /** A whole list at the end; ids and names that are taken are given anew. */
   const append = (list: readonly Widget[]): boolean => {
-    let change: Change = [];
     let now = tree();
     const names = namesIn(now);
     for (const one of list) {
@@ -41,10 +40,9 @@ export const createCardActs = (store: CardStore, say: (refusal: Refusal) => void
         say(edit.refused);
         return false;
       }
-      change = joinChanges(change, edit.change);
-      now = applyChange(now, edit.change);
+      now = edit.tree;
     }
-    store.edit({ change });
+    store.edit({ tree: now });
     return true;
   };
   return {
@@ -64,23 +62,20 @@ export const createCardActs = (store: CardStore, say: (refusal: Refusal) => void
     },
     set: (id: string, part: Readonly<Record<string, unknown>>) => {
       const { key } = nodeOf(tree(), id).options;
-      const edit = setOptions(tree(), id, part);
-      if (isRefused(edit)) return;
       const isRenamed = 'key' in part && typeof key === 'string' && key !== '';
-      const settings = isRenamed ? withKey(store.getState().face.settings, key, String(part.key)) : undefined;
-      store.edit({ change: edit.change, ...(settings && { face: { settings } }) }, `${id}.${Object.keys(part).join()}`);
+      const settings = isRenamed ? withKey(store.getState().draft.face.settings, key, String(part.key)) : undefined;
+      const next = setOptions(tree(), id, part).tree;
+      store.edit({ tree: next, ...(settings && { face: { settings } }) }, `${id}.${Object.keys(part).join()}`);
     },
     addColumn: (rowId: string) => apply(addColumn(tree(), rowId)),
     setForm: (part: Partial<FormSettings>) =>
-      store.edit({ face: { settings: { ...store.getState().face.settings, ...part } } }, Object.keys(part).join()),
+      store.edit(
+        { face: { settings: { ...store.getState().draft.face.settings, ...part } } },
+        Object.keys(part).join(),
+      ),
     append,
     /** The whole document anew; one step back brings the old one. */
-    replace: (list: readonly Widget[]) => {
-      const before = tree();
-      const after = fromList(list);
-      const ids = new Set([...before.keys(), ...after.keys()]);
-      store.edit({ change: [...ids].map((id) => [id, before.get(id), after.get(id)]) });
-    },
+    replace: (list: readonly Widget[]) => store.edit({ tree: fromList(list) }),
   };
 };
 export type CardActs = ReturnType<typeof createCardActs>;

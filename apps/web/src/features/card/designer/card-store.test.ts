@@ -20,9 +20,9 @@ const open = (save = vi.fn<(id: string, body: CardSave) => Promise<number>>(asyn
   const store = createCardStore(opened, { save, read: async () => ({ ...opened, revision: 9 }) });
   const add = (type: 'Input' | 'Text' = 'Input') => {
     const widget = newWidget(type, new Set());
-    const edit = insert(store.getState().tree, widget, rootId, 0);
+    const edit = insert(store.getState().draft.tree, widget, rootId, 0);
     if (isRefused(edit)) throw new Error(edit.refused);
-    store.edit({ change: edit.change, selected: widget.id });
+    store.edit({ tree: edit.tree, selected: widget.id });
     return widget.id;
   };
   return { store, save, add };
@@ -42,7 +42,7 @@ describe('an open card', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(save).toHaveBeenCalledTimes(1);
     expect(save.mock.calls[0]?.[1]).toMatchObject({ revision: 3, name: '投保意向' });
-    expect(store.getState()).toMatchObject({ saveState: 'saved', revision: 4, hasChanges: true });
+    expect(store.getState()).toMatchObject({ saveState: 'saved', base: { draftNo: 4 }, hasChanges: true });
   });
   it('what is typed while it is being stored is stored next', async () => {
     let answer: (revision: number) => void = () => undefined;
@@ -56,7 +56,7 @@ describe('an open card', () => {
     expect(save).toHaveBeenCalledTimes(2);
     answer(5);
     await vi.advanceTimersByTimeAsync(0);
-    expect(store.getState()).toMatchObject({ saveState: 'saved', revision: 5 });
+    expect(store.getState()).toMatchObject({ saveState: 'saved', base: { draftNo: 5 } });
   });
   it('a lost connection is said and tried again', async () => {
     const save = vi.fn(async () => 4).mockRejectedValueOnce(refusal(undefined, 0));
@@ -88,9 +88,9 @@ describe('an open card', () => {
     add('Text');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(save).toHaveBeenCalledTimes(1);
-    expect(toList(store.getState().tree)).toHaveLength(2);
+    expect(toList(store.getState().draft.tree)).toHaveLength(2);
     expect(await store.overwrite()).toBe(true);
-    expect(store.getState()).toMatchObject({ saveState: 'saved', revision: 10 });
+    expect(store.getState()).toMatchObject({ saveState: 'saved', base: { draftNo: 10 } });
   });
   it('what cannot be stored is not sent, and says why', async () => {
     const { store, save } = open();
@@ -103,30 +103,30 @@ describe('an open card', () => {
     const { store, add } = open();
     const id = add();
     expect(store.getState().selected).toBe(id);
-    const edit = remove(store.getState().tree, id);
-    if (!isRefused(edit)) store.edit({ change: edit.change });
+    const edit = remove(store.getState().draft.tree, id);
+    if (!isRefused(edit)) store.edit({ tree: edit.tree });
     expect(store.getState().selected).toBeUndefined();
     store.undo();
-    expect(nodeOf(store.getState().tree, id).type).toBe('Input');
+    expect(nodeOf(store.getState().draft.tree, id).type).toBe('Input');
   });
   it('letters typed into one field are one step back', () => {
     const { store, add } = open();
     const id = add();
     for (const label of ['电', '电话']) {
-      const edit = setOptions(store.getState().tree, id, { label });
-      if (!isRefused(edit)) store.edit({ change: edit.change }, `${id}.label`);
+      const edit = setOptions(store.getState().draft.tree, id, { label });
+      store.edit({ tree: edit.tree }, `${id}.label`);
     }
     store.undo();
-    expect(nodeOf(store.getState().tree, id).options.label).toBe('姓名');
-    expect(nodeOf(store.getState().tree, id).options.placeholder).toBe('请输入');
+    expect(nodeOf(store.getState().draft.tree, id).options.label).toBe('姓名');
+    expect(nodeOf(store.getState().draft.tree, id).options.placeholder).toBe('请输入');
     store.redo();
     expect(store.getState().past).toHaveLength(2);
   });
   it('WID-25 what names a widget that is gone is not stored', () => {
     const { store, add } = open();
     const id = add();
-    const key = String(nodeOf(store.getState().tree, id).options.key);
+    const key = String(nodeOf(store.getState().draft.tree, id).options.key);
     store.edit({ face: { settings: { waits: true, required: [key, 'gone'], dateLinks: [] } } });
-    expect(documentOf(store.getState())).toMatchObject({ waits: true, required: [key] });
+    expect(documentOf(store.getState().draft)).toMatchObject({ waits: true, required: [key] });
   });
 });

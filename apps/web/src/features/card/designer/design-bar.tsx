@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { cardsPath } from '../card-path.ts';
+import { CardTile } from '../list/card-marks.tsx';
 import { countBound } from './bound-fields.ts';
+import { CardSaveNote } from './card-save-note.tsx';
 import { useCard, useDesigner } from './designer-context.ts';
 import { ReleaseButton } from './release-button.tsx';
-import { SaveNote } from './save-note.tsx';
 
 const designModes = ['design', 'preview'] as const;
 export type DesignMode = (typeof designModes)[number];
@@ -24,7 +25,7 @@ type DesignBarProps = {
 const NameField = () => {
   const { t } = useTranslation('card');
   const { store } = useDesigner();
-  const name = useCard(({ face }) => face.name);
+  const name = useCard(({ draft: { face } }) => face.name);
   return (
     <Input
       className="design-name"
@@ -42,8 +43,8 @@ const NameField = () => {
 
 const BoundNote = () => {
   const { t } = useTranslation('card');
-  const count = useCard(countBound);
-  const needsBinding = useCard(({ face }) => face.source !== '');
+  const count = useCard(({ draft }) => countBound(draft));
+  const needsBinding = useCard(({ draft: { face } }) => face.source !== '');
   // What the model fills in need not be bound to anything.
   if (count === 0 && !needsBinding) return null;
   return (
@@ -83,20 +84,18 @@ const UndoButtons = () => {
 
 export const DesignBar = ({ mode, onMode, dialogs, onOpen }: DesignBarProps) => {
   const { t } = useTranslation('card');
-  const kind = useCard(({ face }) => (face.template ? 'template' : 'widgets'));
+  const kind = useCard(({ draft: { face } }) => (face.template ? 'template' : 'widgets'));
   return (
     <header className="design-head">
       <div className="design-head-name">
         <Link className="design-back" to={cardsPath} aria-label={t('page.back')} title={t('page.back')}>
           <Icon name="back" size={20} />
         </Link>
-        <span className={`design-tile is-${kind}`}>
-          <Icon name={kind === 'widgets' ? 'field' : 'card'} size={18} />
-        </span>
+        <CardTile kind={kind} />
         <h1 className="unseen">{t('page.title')}</h1>
         <NameField />
         <span className="design-chip is-line">{t(`kindOf.${kind}`)}</span>
-        <SaveNote />
+        <CardSaveNote />
       </div>
       <Segmented
         aria-label={t('bar.mode')}

@@ -2,8 +2,11 @@ import './design-screen.css';
 import type { Widget } from '@zhixing/contract/block/block-document';
 import type { OpenedCard } from '@zhixing/contract/card';
 import { Segmented } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnsaved } from '../../../blocks/draft/draft-store.ts';
+import { useKeepSaving } from '../../../blocks/draft/use-keep-saving.ts';
+import { useLeaveGuard } from '../../../blocks/draft/use-leave-guard.tsx';
 import { notify } from '../../../lib/notice.ts';
 import { readCard, saveCard } from '../api.ts';
 import { DraftBox } from '../document/draft-box.tsx';
@@ -19,7 +22,6 @@ import { type Designer, DesignerContext, useCard, useDesigner } from './designer
 import { createStageStore } from './stage-store.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { useDesignKeys } from './use-design-keys.ts';
-import { useLeaveGuard } from './use-leave-guard.tsx';
 import { WidgetsPane } from './widgets-pane.tsx';
 
 const designViews = ['palette', 'canvas', 'settings'] as const;
@@ -58,10 +60,10 @@ const Screen = ({ onReload }: { readonly onReload: () => void }) => {
   const [typedSample, setTypedSample] = useState<string>();
   const [wish, setWish] = useState('');
   const [proposal, setProposal] = useState<Widget[]>();
-  const template = useCard(({ face }) => face.template);
-  const sample = useCard(({ face }) => face.sample);
+  const template = useCard(({ draft: { face } }) => face.template);
+  const sample = useCard(({ draft: { face } }) => face.sample);
   const cards = useBoundCards(template, sample);
-  const guard = useLeaveGuard();
+  const { holder } = useLeaveGuard({ t, isUnsaved: useCard(isUnsaved), save: store.flush });
   useDesignKeys(mode === 'design');
   const close = () => setDialog(undefined);
   const openSample = () => setDialog('sample');
@@ -118,7 +120,7 @@ const Screen = ({ onReload }: { readonly onReload: () => void }) => {
           onClose={close}
         />
       )}
-      {guard}
+      {holder}
     </div>
   );
 };
@@ -138,22 +140,7 @@ export const DesignScreen = ({ opened, onReload }: DesignScreenProps) => {
       ),
     };
   });
-  useEffect(() => {
-    const { store } = designer;
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') void store.flush();
-    };
-    const onOnline = () => {
-      if (store.getState().saveState === 'failed') void store.flush();
-    };
-    document.addEventListener('visibilitychange', onHidden);
-    window.addEventListener('online', onOnline);
-    return () => {
-      document.removeEventListener('visibilitychange', onHidden);
-      window.removeEventListener('online', onOnline);
-      store.close();
-    };
-  }, [designer]);
+  useKeepSaving(designer.store);
   return (
     <DesignerContext value={designer}>
       <Screen onReload={onReload} />

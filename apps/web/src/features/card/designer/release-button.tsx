@@ -20,12 +20,12 @@ export const ReleaseButton = () => {
   const { write, isBusy } = useWrite(
     async () => {
       const isStored = await store.flush();
-      const { id, revision, saveState, failure } = store.getState();
+      const { id, base, saveState, failure } = store.getState();
       if (!isStored) {
         notify('warning', saveState === 'stale' ? t('stale.text') : t('bar.failed', { why: failure }));
         return;
       }
-      await releaseCard(id, revision);
+      await releaseCard(id, base.draftNo);
       store.noteReleased();
       setOut(true);
     },

@@ -1,7 +1,7 @@
 import { Button, Popconfirm } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { DraftNotice } from '../../../blocks/draft/draft-notice.tsx';
 import { useWrite } from '../../../lib/use-write.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { useCard, useDesigner } from './designer-context.ts';
 
 /** Somebody saved meanwhile: nothing on the screen goes before the person has decided. */
@@ -12,15 +12,13 @@ export const StaleNotice = ({ onReload }: { readonly onReload: () => void }) => 
   const { write, isBusy } = useWrite(store.overwrite);
   if (!isStale) return null;
   return (
-    <div className="design-stale" role="alert">
-      <Icon name="warn" size={16} />
-      <span>{t('stale.text')}</span>
+    <DraftNotice text={t('stale.text')}>
       <Popconfirm title={t('stale.reloadAsk')} okText={t('stale.reload')} cancelText={t('cancel')} onConfirm={onReload}>
         <Button size="small">{t('stale.reload')}</Button>
       </Popconfirm>
       <Button size="small" loading={isBusy} onClick={() => void write()}>
         {t('stale.mine')}
       </Button>
-    </div>
+    </DraftNotice>
   );
 };

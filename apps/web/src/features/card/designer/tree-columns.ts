@@ -1,5 +1,5 @@
 import { namesIn, newNode } from './new-widget.ts';
-import { applyChange, holdsOf, joinChanges, nodeOf, type Tree } from './tree.ts';
+import { holdsOf, nodeOf, type Tree } from './tree.ts';
 import { type Edit, insert, isRefused, remove, setOptions } from './tree-edits.ts';
 
 const parts = 24;
@@ -12,13 +12,8 @@ const areEven = (spans: readonly number[]) => spans.every((span) => span === eve
 /** Columns that shared the row evenly go on doing so. */
 const evened = (tree: Tree, rowId: string, edit: Edit): Edit => {
   if (isRefused(edit) || !areEven(spansOf(tree, rowId))) return edit;
-  let change = edit.change;
-  for (const id of nodeOf(applyChange(tree, change), rowId).children) {
-    const now = applyChange(tree, change);
-    const next = setOptions(now, id, { span: evenSpan(nodeOf(now, rowId).children.length) });
-    if (!isRefused(next)) change = joinChanges(change, next.change);
-  }
-  return { change };
+  const { children } = nodeOf(edit.tree, rowId);
+  return children.reduce((now, id) => setOptions(now.tree, id, { span: evenSpan(children.length) }), edit);
 };
 
 export const addColumn = (tree: Tree, rowId: string): Edit => {

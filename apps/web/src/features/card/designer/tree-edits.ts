@@ -1,6 +1,5 @@
 import { blockLimits, type Widget } from '@zhixing/contract/block/block-document';
 import {
-  type Change,
   fits,
   heightOf,
   holdsOf,
@@ -15,14 +14,17 @@ import {
 } from './tree.ts';
 
 export type Refusal = 'cycle' | 'not-here' | 'too-deep' | 'last-column' | 'too-many' | 'taken' | 'first' | 'last';
-export type Edit = { readonly change: Change } | { readonly refused: Refusal };
+/** The document after it; nodes that it does not touch stay the same objects. */
+export type Edit = { readonly tree: Tree } | { readonly refused: Refusal };
 
 export const isRefused = (edit: Edit): edit is { readonly refused: Refusal } => 'refused' in edit;
 
-/** A node in a new state; what it was before is read from the tree. */
-const changed = (tree: Tree, nodes: readonly TreeNode[]): Edit => ({
-  change: nodes.map((node) => [node.id, tree.get(node.id), node]),
-});
+const changed = (tree: Tree, nodes: readonly TreeNode[], gone: readonly string[] = []) => {
+  const next = new Map(tree);
+  for (const node of nodes) next.set(node.id, node);
+  for (const id of gone) next.delete(id);
+  return { tree: next };
+};
 
 const takes = (list: TreeNode, node: Pick<TreeNode, 'type'>) =>
   holdsOf(list) === (isColumn(node) ? 'columns' : 'widgets');
@@ -62,15 +64,11 @@ export const remove = (tree: Tree, id: string): Edit => {
   const node = nodeOf(tree, id);
   const list = nodeOf(tree, node.parent);
   if (holdsOf(list) === 'columns' && list.children.length === 1) return { refused: 'last-column' };
-  return {
-    change: [
-      [list.id, list, { ...list, children: list.children.filter((child) => child !== id) }],
-      ...idsWithin(tree, id).map((gone) => [gone, tree.get(gone), undefined] as const),
-    ],
-  };
+  const rest = { ...list, children: list.children.filter((child) => child !== id) };
+  return changed(tree, [rest], idsWithin(tree, id));
 };
 
-export const setOptions = (tree: Tree, id: string, part: Readonly<Record<string, unknown>>): Edit => {
+export const setOptions = (tree: Tree, id: string, part: Readonly<Record<string, unknown>>) => {
   const node = nodeOf(tree, id);
   return changed(tree, [{ ...node, options: { ...node.options, ...part } }]);
 };

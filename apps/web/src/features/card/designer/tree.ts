@@ -12,8 +12,6 @@ export type TreeNode = {
   readonly children: readonly string[];
 };
 export type Tree = ReadonlyMap<string, TreeNode>;
-/** What an edit did to each node it touched: undo writes the first, redo the second. */
-export type Change = readonly (readonly [id: string, before: TreeNode | undefined, after: TreeNode | undefined])[];
 
 /** Holds the top-level list; is never stored. */
 export const rootId = 'root';
@@ -85,32 +83,3 @@ export const heightOf = (tree: Tree, id: string): number => {
 
 export const countOf = (tree: Tree) => tree.size - 1;
 export const fits = (tree: Tree, more: number) => countOf(tree) + more <= blockLimits.widgets;
-
-const write = (tree: Tree, entries: readonly (readonly [string, TreeNode | undefined])[]): Tree => {
-  const next = new Map(tree);
-  for (const [id, node] of entries) {
-    if (node) next.set(id, node);
-    else next.delete(id);
-  }
-  return next;
-};
-export const applyChange = (tree: Tree, change: Change): Tree =>
-  write(
-    tree,
-    change.map(([id, , after]) => [id, after]),
-  );
-export const revertChange = (tree: Tree, change: Change): Tree =>
-  write(
-    tree,
-    change.map(([id, before]) => [id, before]),
-  );
-
-/** Two changes, one after the other, as one. */
-export const joinChanges = (first: Change, second: Change): Change => {
-  const joined = new Map(first.map((one) => [one[0], one]));
-  for (const [id, before, after] of second) {
-    const known = joined.get(id);
-    joined.set(id, [id, known ? known[1] : before, after]);
-  }
-  return [...joined.values()];
-};

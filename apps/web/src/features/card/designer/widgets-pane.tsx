@@ -25,7 +25,7 @@ type WidgetsPaneProps = {
 };
 
 const Proposal = ({ list }: { readonly list: readonly Widget[] }) => {
-  const sample = useCard(({ face }) => face.sample);
+  const sample = useCard(({ draft: { face } }) => face.sample);
   const host = useMemo(() => ({ ...stillHost, data: sample }), [sample]);
   return (
     <div className="design-stage">
@@ -56,7 +56,7 @@ const EmptyStart = ({ onOpen }: Pick<WidgetsPaneProps, 'onOpen'>) => {
 /** Palette, canvas and settings side by side. */
 export const WidgetsPane = ({ view, proposal, onAdded, onOpen, onTake, onDrop }: WidgetsPaneProps) => {
   const { t } = useTranslation('card');
-  const isEmpty = useCard(({ tree }) => countOf(tree) === 0);
+  const isEmpty = useCard(({ draft: { tree } }) => countOf(tree) === 0);
   return (
     <DragLayer>
       <div className={`design-panes is-${view}`}>

@@ -16,7 +16,7 @@ const SourceField = () => {
   const { t } = useTranslation('card');
   const id = useId();
   const { store } = useDesigner();
-  const source = useCard(({ face }) => face.source);
+  const source = useCard(({ draft: { face } }) => face.source);
   const { data, isPending, error, refetch } = useQuery(sourcesQuery);
   const tools = choicesOf(data?.tools ?? []);
   const workflows = choicesOf(data?.workflows ?? []);
@@ -57,7 +57,7 @@ export const AboutFields = ({ onSample }: { readonly onSample: () => void }) => 
   const { t } = useTranslation('card');
   const id = useId();
   const { store } = useDesigner();
-  const { name, description, sample } = useCard(({ face }) => face);
+  const { name, description, sample } = useCard(({ draft: { face } }) => face);
   return (
     <>
       <Setting id={`${id}name`} label={t('form.name')} fault={name.trim() === '' ? t('create.nameMissing') : undefined}>

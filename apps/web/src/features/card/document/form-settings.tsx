@@ -15,7 +15,7 @@ type Link = FormSettings['dateLinks'][number];
 
 /** What can be filled in, in the order of the document, by its key. */
 const useFieldChoices = (): readonly FieldChoice[] => {
-  const tree = useCard((state) => state.tree);
+  const tree = useCard(({ draft }) => draft.tree);
   return useMemo(
     () =>
       idsWithin(tree, rootId).flatMap((id): FieldChoice[] => {
@@ -89,7 +89,7 @@ const LinkRow = ({ no, link, choices, onChange, onRemove }: LinkRowProps) => {
 const DateLinks = ({ choices }: { readonly choices: readonly FieldChoice[] }) => {
   const { t } = useTranslation('card');
   const { acts } = useDesigner();
-  const dateLinks = useCard(({ face }) => face.settings.dateLinks);
+  const dateLinks = useCard(({ draft: { face } }) => face.settings.dateLinks);
   const first = choices.find(({ isDate }) => isDate);
   const set = (next: readonly Link[]) => acts.setForm({ dateLinks: next });
   return (
@@ -124,7 +124,7 @@ export const FormSettingsPanel = ({ onSample }: { readonly onSample: () => void 
   const { t } = useTranslation('card');
   const id = useId();
   const { acts } = useDesigner();
-  const { waits, required } = useCard(({ face }) => face.settings);
+  const { waits, required } = useCard(({ draft: { face } }) => face.settings);
   const choices = useFieldChoices();
   return (
     <>

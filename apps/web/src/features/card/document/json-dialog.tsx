@@ -79,7 +79,7 @@ export const JsonDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { store } = useDesigner();
   const [isOpen, setOpen] = useState(true);
   const [isPasting, setPasting] = useState(false);
-  const [document] = useState(() => documentOf(store.getState()));
+  const [document] = useState(() => documentOf(store.getState().draft));
   return (
     <Modal
       open={isOpen}

@@ -1,7 +1,7 @@
 import type { CardRow } from '@zhixing/contract/card';
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { deleteCard, readCard } from '../api.ts';
 
 const mostNamed = 5;
@@ -9,7 +9,7 @@ const mostNamed = 5;
 /** Asked first, naming the agents that would go without it. */
 export const useRemoveCard = () => {
   const { t, i18n } = useTranslation('card');
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const agentsOf = async ({ id, agents }: CardRow): Promise<string> => {
     if (agents === 0) return '';
     const list = (await readCard(id).catch(() => undefined))?.agents ?? [];
@@ -21,14 +21,11 @@ export const useRemoveCard = () => {
   const ask = async (card: CardRow) => {
     const agents = await agentsOf(card);
     const { id, name } = card;
-    void modal.confirm({
+    void confirm({
       title: t('list.deleteAsk'),
       content: agents === '' ? t('list.deleteText', { name }) : t('list.deleteUsed', { name, agents }),
-      icon: null,
       okText: t('delete'),
-      okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
         await deleteCard(id);
         notify('success', t('list.deleted'));

@@ -38,7 +38,7 @@ export const FieldView = ({ node, field }: FieldViewProps) => {
   const { t } = useTranslation('card');
   const id = useId();
   const { acts } = useDesigner();
-  const sample = useCard(({ face }) => face.sample);
+  const sample = useCard(({ draft: { face } }) => face.sample);
   const set = (part: Readonly<Record<string, unknown>>) => acts.set(node.id, part);
   const shared = {
     node,

@@ -66,6 +66,6 @@ const WidgetPanel = ({ node }: { readonly node: TreeNode }) => {
 
 /** Settings of what is selected; of the whole document when nothing is. */
 export const SettingsPanel = ({ ofDocument }: { readonly ofDocument: ReactNode }) => {
-  const node = useCard(({ tree, selected }) => (selected === undefined ? undefined : tree.get(selected)));
+  const node = useCard(({ draft: { tree }, selected }) => (selected === undefined ? undefined : tree.get(selected)));
   return node ? <WidgetPanel node={node} /> : ofDocument;
 };

@@ -66,8 +66,8 @@ export const PreviewPane = ({ cards }: PreviewProps) => {
   const [said, setSaid] = useState<string>();
   const [tries, setTries] = useState(0);
   const [values, setValues] = useState<FormValues>({});
-  const tree = useCard((state) => state.tree);
-  const face = useCard((state) => state.face);
+  const tree = useCard(({ draft }) => draft.tree);
+  const face = useCard(({ draft }) => draft.face);
   const form = useMemo((): AnswerForm | undefined => {
     const document = documentOf({ tree, face });
     if (document.kind !== 'widgets' || document.widgetList.length === 0) return undefined;

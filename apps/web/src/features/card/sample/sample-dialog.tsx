@@ -19,8 +19,8 @@ type SampleDialogProps = {
 export const SampleDialog = ({ typed, onTyped, onClose }: SampleDialogProps) => {
   const { t } = useTranslation('card');
   const { store, acts } = useDesigner();
-  const stored = useCard(({ face }) => face.sample);
-  const isForm = useCard(({ face }) => face.template === undefined);
+  const stored = useCard(({ draft: { face } }) => face.sample);
+  const isForm = useCard(({ draft: { face } }) => face.template === undefined);
   const [isOpen, setOpen] = useState(true);
   const text = typed ?? writeSample(stored);
   const read = readSample(text);
@@ -38,7 +38,7 @@ export const SampleDialog = ({ typed, onTyped, onClose }: SampleDialogProps) => 
   };
   const suggest = () => {
     if (!('sample' in read)) return;
-    const list = suggestLayout(read.sample, namesIn(store.getState().tree));
+    const list = suggestLayout(read.sample, namesIn(store.getState().draft.tree));
     if (list.length === 0) return notify('info', t('sample.nothing'));
     take();
     if (acts.append(list)) notify('success', t('sample.suggested', { count: list.length }));

@@ -49,7 +49,7 @@ type FieldRowProps = PanelProps & { readonly field: string; readonly suggestion:
 const FieldRow = ({ template, field, suggestion, onChange }: FieldRowProps) => {
   const { t } = useTranslation('card');
   const id = useId();
-  const sample = useCard(({ face }) => face.sample);
+  const sample = useCard(({ draft: { face } }) => face.sample);
   const root = sample === null ? null : (fieldRoot(template, field, sample) ?? elementOf(template, sample) ?? null);
   const set = (path: string) => {
     const { [field]: _, ...rest } = template.options;
@@ -89,7 +89,7 @@ const FieldRow = ({ template, field, suggestion, onChange }: FieldRowProps) => {
 export const TemplatePanel = ({ template, onSample, onChange }: PanelProps & { readonly onSample: () => void }) => {
   const { t } = useTranslation('card');
   const id = useId();
-  const sample = useCard(({ face }) => face.sample);
+  const sample = useCard(({ draft: { face } }) => face.sample);
   const suggestions = sample === null ? {} : suggestFields(template, sample);
   const count = Object.keys(suggestions).length;
   const setData = (data: string) =>

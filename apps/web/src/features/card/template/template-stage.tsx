@@ -9,7 +9,7 @@ type StageProps = { readonly cards: readonly CardContent[] | undefined; readonly
 /** The cards that the sample gives, as they will be shown. */
 export const TemplateStage = ({ cards, onSample }: StageProps) => {
   const { t } = useTranslation('card');
-  const { name, sample } = useCard(({ face }) => face);
+  const { name, sample } = useCard(({ draft: { face } }) => face);
   const shown = () => {
     if (sample === null)
       return (

@@ -82,7 +82,7 @@ export const FileTable = ({ rows, chosen, acts, onChoose, onOpen, onCut }: FileR
   const { t } = useTranslation('knowledge');
   const methodName = useMethodName();
   return (
-    <div className="base-surface">
+    <div className="part-list-surface">
       <Table<KnowledgeFile>
         rowKey="id"
         size="middle"
@@ -109,22 +109,22 @@ export const FileTable = ({ rows, chosen, acts, onChoose, onOpen, onCut }: FileR
           {
             title: t('files.size'),
             width: 96,
-            render: (_, { size }) => <span className="num base-quiet">{formatBytes(size)}</span>,
+            render: (_, { size }) => <span className="num part-list-quiet">{formatBytes(size)}</span>,
           },
           {
             title: t('files.method'),
             width: 104,
-            render: (_, { settings }) => <span className="base-quiet">{methodName(settings.method)}</span>,
+            render: (_, { settings }) => <span className="part-list-quiet">{methodName(settings.method)}</span>,
           },
           {
             title: t('files.maxLength'),
             width: 100,
-            render: (_, { settings }) => <span className="num base-quiet">{settings.maxLength}</span>,
+            render: (_, { settings }) => <span className="num part-list-quiet">{settings.maxLength}</span>,
           },
           {
             title: t('files.uploadTime'),
             width: 150,
-            render: (_, { uploadTime }) => <span className="num base-quiet">{formatDateTime(uploadTime)}</span>,
+            render: (_, { uploadTime }) => <span className="num part-list-quiet">{formatDateTime(uploadTime)}</span>,
           },
           {
             title: t('files.actions'),
@@ -141,9 +141,9 @@ export const FileCards = ({ rows, chosen, acts, onChoose, onOpen, onCut }: FileR
   const { t } = useTranslation('knowledge');
   const methodName = useMethodName();
   return (
-    <ul className="base-cards" aria-label={t('files.table')}>
+    <ul className="part-list-blocks" aria-label={t('files.table')}>
       {rows.map((file) => (
-        <li key={file.id} className="base-surface">
+        <li key={file.id} className="part-list-surface">
           <span className="file-card-head">
             <Checkbox
               aria-label={t('files.choose', { name: file.name })}
@@ -155,7 +155,7 @@ export const FileCards = ({ rows, chosen, acts, onChoose, onOpen, onCut }: FileR
             <FileName file={file} onOpen={onOpen} />
           </span>
           <FileStateView file={file} />
-          <div className="num base-quiet">
+          <div className="part-list-facts num part-list-quiet">
             <span>{formatBytes(file.size)}</span>
             <span>{t('wizard.previewSegments', { count: file.segments })}</span>
             <span>

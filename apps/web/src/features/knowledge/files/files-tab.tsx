@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OpenedKnowledge } from '@zhixing/contract/knowledge';
 import type { KnowledgeFile } from '@zhixing/contract/knowledge-file';
-import { Button, Pagination, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PartSkeleton } from '../../../blocks/part-list/part-skeleton.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { ListFrame } from '../../../ui/list-frame.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { useIsPhone } from '../../../ui/watch-media.ts';
@@ -30,17 +31,22 @@ type FilesTabProps = {
 
 const limit = 20;
 const none: KnowledgeFile[] = [];
+const emptyWords = {
+  none: { heading: 'files.noneHeading', text: 'files.noneText' },
+  folder: { heading: 'files.folderEmpty', text: 'files.folderEmptyText' },
+  empty: { heading: 'files.emptyHeading', text: 'files.emptyText' },
+} as const;
 
 export const FilesTab = ({ base, folderId, onFolder, onUpload, onCut }: FilesTabProps) => {
   const { t } = useTranslation('knowledge');
-  const isPhone = useIsPhone();
+  const Rows = useIsPhone() ? FileCards : FileTable;
   const [name, setName] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<KnowledgeFile>();
   const [dialog, setDialog] = useState<'folder' | 'entry'>();
-  const query = { page, limit, ...(folderId && { folderId }), ...(name && { name }) };
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(filesQuery(base.id, query));
+  const query = useQuery(filesQuery(base.id, { page, limit, ...(folderId && { folderId }), ...(name && { name }) }));
+  const { data } = query;
   const files = useLiveFiles(base.id, data?.list ?? none);
   const acts = useFileActs(base.id, () => setChosen([]));
   const marked = files.filter(({ id }) => chosen.includes(id));
@@ -52,73 +58,20 @@ export const FilesTab = ({ base, folderId, onFolder, onUpload, onCut }: FilesTab
     onFolder(id);
   };
 
-  const body = () => {
-    if (error && !isFetching) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-    if (!data)
-      return (
-        <div className="base-surface base-waiting" role="status" aria-label={t('files.loading')}>
-          {[0, 1, 2, 3].map((row) => (
-            <Skeleton key={row} active avatar={{ shape: 'square' }} title={false} paragraph={{ rows: 1 }} />
-          ))}
-        </div>
-      );
-    if (files.length === 0) {
-      if (folderId === undefined && name === '' && data.folders.length > 0) return null;
-      const words = name ? 'none' : folderId ? 'folder' : 'empty';
-      const upload = <Button onClick={onUpload}>{t('page.upload')}</Button>;
-      return (
-        <StateBlock
-          scene={<KnowledgeScene />}
-          heading={t(
-            { none: 'files.noneHeading', folder: 'files.folderEmpty', empty: 'files.emptyHeading' }[
-              words
-            ] as 'files.noneHeading',
-          )}
-          text={t(
-            { none: 'files.noneText', folder: 'files.folderEmptyText', empty: 'files.emptyText' }[
-              words
-            ] as 'files.noneText',
-          )}
-          action={name ? <Button onClick={() => setName('')}>{t('list.reset')}</Button> : upload}
-        />
-      );
-    }
-    const Rows = isPhone ? FileCards : FileTable;
-    return (
-      <div
-        className={isPlaceholderData ? 'base-list is-stale' : 'base-list'}
-        aria-busy={isFetching && isPlaceholderData}
-      >
-        <Rows
-          rows={files}
-          chosen={chosen}
-          acts={acts}
-          onChoose={setChosen}
-          onOpen={setOpened}
-          onCut={(file) => onCut([file])}
-        />
-        <div className="base-foot">
-          <span className="num base-quiet" role="status">
-            {t('files.total', { count: data.total })} ·{' '}
-            {t('files.threshold', { threshold: base.retrieval.threshold.toFixed(3) })}
-          </span>
-          <Pagination
-            className="num"
-            hideOnSinglePage
-            showSizeChanger={false}
-            current={page}
-            pageSize={limit}
-            total={data.total}
-            onChange={setPage}
-          />
-        </div>
-      </div>
-    );
-  };
+  const isInFolders = folderId === undefined && name === '' && (data?.folders.length ?? 0) > 0;
+  const words = name ? 'none' : folderId ? 'folder' : 'empty';
+  const empty = !isInFolders && (
+    <StateBlock
+      scene={<KnowledgeScene />}
+      heading={t(emptyWords[words].heading)}
+      text={t(emptyWords[words].text)}
+      action={<Button onClick={name ? () => setName('') : onUpload}>{t(name ? 'list.reset' : 'page.upload')}</Button>}
+    />
+  );
 
   return (
     <>
-      <div className="base-bar">
+      <div className="part-list-bar">
         <SearchBox
           label={t('files.search')}
           value={name}
@@ -165,7 +118,30 @@ export const FilesTab = ({ base, folderId, onFolder, onUpload, onCut }: FilesTab
         </div>
       )}
       {data && <FolderList knowledgeId={base.id} folders={data.folders} at={folderId} onOpen={toFolder} />}
-      {body()}
+      <ListFrame
+        query={query}
+        page={page}
+        limit={limit}
+        totalOf={({ total }) => total}
+        loading={t('files.loading')}
+        skeleton={<PartSkeleton />}
+        empty={empty}
+        foot={(count) =>
+          `${t('files.total', { count })} · ${t('files.threshold', { threshold: base.retrieval.threshold.toFixed(3) })}`
+        }
+        onPage={setPage}
+      >
+        {() => (
+          <Rows
+            rows={files}
+            chosen={chosen}
+            acts={acts}
+            onChoose={setChosen}
+            onOpen={setOpened}
+            onCut={(file) => onCut([file])}
+          />
+        )}
+      </ListFrame>
       {opened && <SegmentsDrawer file={opened} onClosed={() => setOpened(undefined)} />}
       {dialog === 'folder' && (
         <FolderDialog knowledgeId={base.id} parentId={folderId} onClosed={() => setDialog(undefined)} />

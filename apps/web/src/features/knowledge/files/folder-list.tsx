@@ -1,9 +1,10 @@
-import { Breadcrumb, Modal } from 'antd';
+import { Breadcrumb } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showHidden } from '../../../lib/hidden-characters.ts';
 import { notify } from '../../../lib/notice.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { type Folder, removeFolder } from '../api.ts';
 import { FolderDialog } from './folder-dialog.tsx';
 import { foldersIn, pathTo } from './folder-place.ts';
@@ -19,17 +20,14 @@ type FolderListProps = {
 export const FolderList = ({ knowledgeId, folders, at, onOpen }: FolderListProps) => {
   const { t } = useTranslation('knowledge');
   const [renamed, setRenamed] = useState<Folder>();
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const inside = foldersIn(folders, at);
   const remove = (folder: Folder) =>
-    void modal.confirm({
+    confirm({
       title: t('folder.deleteAsk'),
       content: t('folder.deleteText', { name: folder.name }),
-      icon: null,
       okText: t('delete'),
-      okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
         await removeFolder(knowledgeId, folder.id);
         notify('success', t('files.deleted'));

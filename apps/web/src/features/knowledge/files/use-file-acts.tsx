@@ -1,17 +1,17 @@
 import type { KnowledgeFile } from '@zhixing/contract/knowledge-file';
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { saveOriginal } from '../../../blocks/document-page/file-content.ts';
 import { notify } from '../../../lib/notice.ts';
 import { useMemberGate } from '../../../lib/use-member-gate.ts';
 import { useWrite } from '../../../lib/use-write.ts';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { cancel, refreshFiles, removeFiles, start } from '../api.ts';
 
 /** What can be done with files, one or several. */
 export const useFileActs = (knowledgeId: string, onRemoved: () => void) => {
   const { t } = useTranslation('knowledge');
   const refuse = useMemberGate();
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const { write: retry } = useWrite(async (ids: string[]) => {
     await start(ids);
     notify('success', t('files.started'));
@@ -22,14 +22,11 @@ export const useFileActs = (knowledgeId: string, onRemoved: () => void) => {
     notify('success', t('files.cancelled'));
   });
   const remove = (ids: string[]) =>
-    void modal.confirm({
+    confirm({
       title: t('files.deleteAsk', { count: ids.length }),
       content: t('files.deleteText'),
-      icon: null,
       okText: t('delete'),
-      okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
         await removeFiles(knowledgeId, ids);
         notify('success', t('files.deleted'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryOf, readPlace, writePlace } from './list-place.ts';
+import { queryOf, readPlace } from './list-place.ts';
 
 const read = (text: string) => readPlace(new URLSearchParams(text));
 
@@ -13,11 +13,5 @@ describe('the place in the list of knowledge bases', () => {
   it('KB-05 KB-09 asks by name, for one’s own unless one is staff', () => {
     expect(queryOf(read('name=制度'), false)).toEqual({ page: 1, limit: 10, createdByMe: 'true', name: '制度' });
     expect(queryOf(read(''), true)).toEqual({ page: 1, limit: 10, createdByMe: 'false' });
-  });
-
-  it('is written back beside the tab', () => {
-    const shown = new URLSearchParams('types=2&type=plugin');
-    expect(writePlace({ name: '', page: 1, limit: 10 }, shown).toString()).toBe('types=2');
-    expect(writePlace({ name: 'a', page: 2, limit: 20 }, shown).toString()).toBe('types=2&name=a&page=2&limit=20');
   });
 });

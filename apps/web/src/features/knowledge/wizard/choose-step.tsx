@@ -158,7 +158,7 @@ export const ChooseStep = ({ uploads }: { readonly uploads: Uploads }) => {
         {hasAddress && <AddressForm onAdd={uploads.addAddress} />}
       </div>
       {uploads.items.length > 0 && (
-        <ul className="upload-list base-surface" aria-label={t('wizard.chosen')}>
+        <ul className="upload-list part-list-surface" aria-label={t('wizard.chosen')}>
           {uploads.items.map((item) => (
             <UploadRow key={item.key} item={item} uploads={uploads} />
           ))}

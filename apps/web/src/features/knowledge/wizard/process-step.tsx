@@ -80,7 +80,7 @@ export const ProcessStep = ({ knowledgeId, files, onAsk, onAttach }: ProcessStep
       )}
       <ul className="process-list">
         {files.map((file) => (
-          <li key={file.id} className="base-surface">
+          <li key={file.id} className="part-list-surface">
             <FileIcon name={file.name} size={32} />
             <div>
               <b className="clip" title={file.name}>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { DraftNotice } from '../../../blocks/draft/draft-notice.tsx';
 import { copyText } from '../../../lib/clipboard.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { diffDrafts } from '../diff/diff-draft.ts';
 import { useDiffWords } from '../diff/use-diff-words.ts';
 import { useDraft, useDraftStore } from '../draft-context.ts';
@@ -25,17 +25,12 @@ export const RemovedNotice = () => {
     );
   };
   return (
-    <div className="studio-stale" role="alert">
-      <Icon name="warn" size={16} />
-      <span>
-        {t('editors.removedBanner')}
-        {isUnsaved && t('editors.removedKept')}
-      </span>
+    <DraftNotice text={t('editors.removedBanner') + (isUnsaved ? t('editors.removedKept') : '')}>
       {isUnsaved && (
         <Button size="small" onClick={() => void copy()}>
           {t('editors.copy')}
         </Button>
       )}
-    </div>
+    </DraftNotice>
   );
 };

@@ -1,17 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../lib/format-time.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { clockOf, SaveNote } from '../../../blocks/draft/save-note.tsx';
 import { useProblemWords } from '../definition/problem-words.ts';
 import { useDraft } from '../draft-context.ts';
-
-/** The time of day; of another day with its date. */
-const clockOf = (value: string, now: Date): string => {
-  const at = new Date(value);
-  const clock = [at.getHours(), at.getMinutes(), at.getSeconds()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-  return formatDate(at) === formatDate(now) ? clock : `${formatDate(at)} ${clock}`;
-};
 
 const useWhy = () => {
   const { t } = useTranslation('studio');
@@ -33,7 +23,7 @@ export const SaveWords = () => {
   const isAllSaved = useDraft(({ draft, base }) => draft === base.draft);
   const why = useWhy();
   const words = {
-    saved: t('work.saved', { time: clockOf(savedDate, new Date()) }),
+    saved: t('work.saved', { time: clockOf(savedDate) }),
     waiting: t('work.saving'),
     saving: t('work.saving'),
     failed: t('work.failed'),
@@ -41,12 +31,5 @@ export const SaveWords = () => {
     invalid: t('work.unsaved', { why }),
     removed: isAllSaved ? why : t('work.unsaved', { why }),
   }[state];
-  const isBad = state === 'failed' || state === 'stale' || state === 'invalid' || state === 'removed';
-  return (
-    <span className={`save-words num${isBad ? ' is-bad' : ''}`} role="status" title={words}>
-      {state === 'saved' && <Icon name="check" size={14} />}
-      {isBad && <Icon name="warn" size={14} />}
-      <span className="clip">{words}</span>
-    </span>
-  );
+  return <SaveNote state={state} words={words} />;
 };

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icon.tsx';
+import { DraftNotice } from '../../../blocks/draft/draft-notice.tsx';
 import { useDraft, useDraftStore } from '../draft-context.ts';
 import { draftOf } from '../draft-store.ts';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -16,9 +16,7 @@ export const StaleNotice = () => {
   const { base, draft } = store.getState();
   const by = theirs.savedBy && !theirs.savedBy.isMe ? theirs.savedBy.name : undefined;
   return (
-    <div className="studio-stale" role="alert">
-      <Icon name="warn" size={16} />
-      <span>{by ? t('stale.bannerBy', { name: by }) : t('stale.banner')}</span>
+    <DraftNotice text={by ? t('stale.bannerBy', { name: by }) : t('stale.banner')}>
       <Button size="small" onClick={() => setOpen(true)}>
         {t('stale.look')}
       </Button>
@@ -43,6 +41,6 @@ export const StaleNotice = () => {
           onCancel={() => setOpen(false)}
         />
       )}
-    </div>
+    </DraftNotice>
   );
 };

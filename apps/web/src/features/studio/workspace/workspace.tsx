@@ -2,7 +2,10 @@ import './workspace.css';
 import { mainKey } from '@zhixing/contract/agent-document';
 import type { OpenedDraft } from '@zhixing/contract/studio';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { isUnsaved } from '../../../blocks/draft/draft-store.ts';
+import { useLeaveGuard } from '../../../blocks/draft/use-leave-guard.tsx';
 import { fetchDraft, storeDraft } from '../api.ts';
 import { ChannelsTab } from '../channels/channels-tab.tsx';
 import { DraftContext } from '../draft-context.ts';
@@ -17,7 +20,6 @@ import { TuningTab } from '../versions/tuning-tab.tsx';
 import { FoundChanges } from './found-changes.tsx';
 import { Panes } from './panes.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useLocalCopy } from './use-local-copy.ts';
 import { useTab, type WorkTab } from './use-tab.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -33,10 +35,11 @@ const tabs: Record<Exclude<WorkTab, 'orchestration'>, () => React.ReactNode> = {
 };
 
 const Inside = ({ store, onAll }: { readonly store: DraftStore; readonly onAll: () => void }) => {
+  const { t } = useTranslation('studio');
   const { tab, view, setTab, setView } = useTab();
   const [selected, setSelected] = useState<string>(mainKey);
   const { found, forget } = useLocalCopy(store);
-  const { leave, holder } = useLeaveGuard(store);
+  const { leave, holder } = useLeaveGuard({ t, isUnsaved: useStore(store, isUnsaved), save: store.flush });
   useUndoKeys(store);
   const others = usePresence(store);
   const isOwner = useStore(store, ({ owner }) => owner.isMe);

@@ -4,12 +4,12 @@ import type { OpenedPlugin, PluginDocument } from '@zhixing/contract/plugin';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeaveGuard } from '../../../blocks/draft/use-leave-guard.tsx';
 import { Definition } from './definition.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { McpPanel } from './mcp-panel.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { TrialPane } from './trial-pane.tsx';
-import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useSaveKey } from './use-save-key.ts';
 import { useToolEditor } from './use-tool-editor.ts';
 
@@ -25,7 +25,7 @@ export const ToolEditor = ({ opened, document, onReload }: ToolEditorProps) => {
   const { t } = useTranslation('tool');
   const editor = useToolEditor(opened, document);
   const [view, setView] = useState<EditorView>('define');
-  const holder = useLeaveGuard(editor.isDirty);
+  const { holder } = useLeaveGuard({ t, isUnsaved: editor.isDirty, save: async () => false });
   useSaveKey(() => {
     if (editor.isDirty && !editor.busy && !editor.isStale) void editor.save();
   });

@@ -20,7 +20,7 @@ export const ToolBar = ({ filter, onQuery }: ToolBarProps) => {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    onQuery(wanted);
+    onQuery({ ...wanted, page: 1 });
   };
   const reset = () => {
     setWanted(noFilter);
@@ -28,7 +28,7 @@ export const ToolBar = ({ filter, onQuery }: ToolBarProps) => {
   };
   return (
     <search aria-label={t('filter.label')}>
-      <form className="tool-bar" onSubmit={submit}>
+      <form className="part-list-bar tool-bar" onSubmit={submit}>
         <Input
           className="tool-find"
           allowClear
@@ -41,14 +41,14 @@ export const ToolBar = ({ filter, onQuery }: ToolBarProps) => {
         />
         <Select
           aria-label={t('list.type')}
-          prefix={<span className="tool-quiet">{t('list.type')}</span>}
+          prefix={<span className="part-list-quiet">{t('list.type')}</span>}
           value={wanted.type}
           options={typeChoices.map((value) => ({ value, label: typeWords(value) }))}
           onChange={(type) => change({ type })}
         />
         <Select
           aria-label={t('list.status')}
-          prefix={<span className="tool-quiet">{t('list.status')}</span>}
+          prefix={<span className="part-list-quiet">{t('list.status')}</span>}
           value={wanted.status}
           options={statusChoices.map((value) => ({
             value,

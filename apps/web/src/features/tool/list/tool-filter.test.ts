@@ -1,16 +1,18 @@
 import { type PluginRow, pluginPage } from '@zhixing/contract/plugin';
 import { describe, expect, it } from 'vitest';
-import { hasFilter, mayEdit, noFilter, pageOf, queryOf, readFilter, writeFilter } from './tool-filter.ts';
+import { writePlace } from '../../../blocks/part-list/list-place.ts';
+import { hasFilter, mayEdit, noFilter, queryOf, readFilter } from './tool-filter.ts';
 
 describe('the tool list query', () => {
   it('LIMIT-03 TOOL-21 asks for 20 of one’s own; staff for everybody’s', () => {
-    expect(queryOf(noFilter, 1, false)).toEqual({ pageNumber: 0, pageSize: 20, createdByMe: true });
-    expect(queryOf(noFilter, 3, true)).toEqual({ pageNumber: 2, pageSize: 20, createdByMe: false });
+    expect(queryOf(noFilter, false)).toEqual({ pageNumber: 0, pageSize: 20, createdByMe: true });
+    expect(queryOf({ ...noFilter, page: 3 }, true)).toEqual({ pageNumber: 2, pageSize: 20, createdByMe: false });
   });
 
   it('TOOL-02 TOOL-03 TOOL-04 type, status, name and whole days', () => {
     const from = '2026-11-01';
-    const query = queryOf({ type: 'plugin', status: 'C90_Released', name: ' 天气 ', from, to: '2026-11-02' }, 1, false);
+    const filter = { page: 1, type: 'plugin', status: 'C90_Released', name: ' 天气 ', from, to: '2026-11-02' } as const;
+    const query = queryOf(filter, false);
     expect(pluginPage.body.parse(query)).toMatchObject({
       pluginTypes: ['PYTHON3', 'HTTP', 'JAVASCRIPT'],
       pluginStatus: 'C90_Released',
@@ -21,15 +23,13 @@ describe('the tool list query', () => {
   });
 
   it('stands in the address, where odd values count as none', () => {
-    const filter = { type: 'mcp', status: 'all', name: '地图', from: '2026-11-01', to: '' } as const;
-    const search = writeFilter(filter, 2, new URLSearchParams('types=3&name=x'));
+    const filter = { page: 2, type: 'mcp', status: 'all', name: '地图', from: '2026-11-01', to: '' } as const;
+    const search = writePlace(filter, noFilter, new URLSearchParams('types=3&name=x'));
     expect(search.get('types')).toBe('3');
-    expect(String(writeFilter(noFilter, 1, new URLSearchParams('area=tools&type=mcp')))).toBe('area=tools');
+    expect(String(writePlace(noFilter, noFilter, new URLSearchParams('area=tools&type=mcp')))).toBe('area=tools');
     expect(readFilter(search)).toEqual(filter);
-    expect(pageOf(search)).toBe(2);
     const odd = new URLSearchParams('type=x&status=y&from=2026-13-45&to=now&page=-1');
     expect(readFilter(odd)).toEqual(noFilter);
-    expect(pageOf(odd)).toBe(1);
     expect([hasFilter(noFilter), hasFilter(filter)]).toEqual([false, true]);
   });
 

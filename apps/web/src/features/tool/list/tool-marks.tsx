@@ -2,7 +2,7 @@ import type { PluginRow } from '@zhixing/contract/plugin';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { PartName, PartTile } from '../../../blocks/part-list/part-name.tsx';
 import { kindOf, languageNames } from '../tool-kinds.ts';
 
 type RowProps = { readonly row: PluginRow };
@@ -35,30 +35,34 @@ type ToolNameProps = RowProps & { readonly onOpen: () => void };
 
 export const ToolName = ({ row, onOpen }: ToolNameProps) => {
   const { t } = useTranslation('tool');
+  const { pluginType, pluginName, pluginDescription, pluginIcon, pluginIconBackground } = row;
+  const isMcp = pluginType === 'MCP';
   return (
-    <div className="tool-name">
-      {row.pluginType === 'MCP' ? (
-        <span className="tool-mcp-mark">
-          <Icon name="plug" size={18} />
-        </span>
-      ) : (
-        <AgentIcon icon={row.pluginIcon} background={row.pluginIconBackground} name={row.pluginName} size={36} />
-      )}
-      <div>
+    <PartName
+      mark={
+        isMcp ? (
+          <PartTile icon="plug" tint="--d2" />
+        ) : (
+          <AgentIcon icon={pluginIcon} background={pluginIconBackground} name={pluginName} size={32} />
+        )
+      }
+      name={
         <button
           type="button"
           className="clip"
-          title={row.pluginName}
-          aria-label={row.pluginType === 'MCP' ? t('list.openMcp', { name: row.pluginName }) : undefined}
+          title={pluginName}
+          aria-label={isMcp ? t('list.openMcp', { name: pluginName }) : undefined}
           onClick={onOpen}
         >
-          {row.pluginName}
+          {pluginName}
         </button>
-        <p className="clip" title={row.pluginDescription}>
-          {row.pluginDescription}
-          {!row.isMine && <span>{t('list.by', { name: row.createdBy })}</span>}
-        </p>
-      </div>
-    </div>
+      }
+      detail={
+        <span title={pluginDescription}>
+          {pluginDescription}
+          {!row.isMine && <span className="tool-by">{t('list.by', { name: row.createdBy })}</span>}
+        </span>
+      }
+    />
   );
 };

@@ -1,12 +1,13 @@
 import './mcp-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import type { McpServer } from '@zhixing/contract/mcp';
-import { Button, Drawer, Modal, Skeleton } from 'antd';
+import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { mcpServersQuery, removeServer } from '../api.ts';
 import { ToolsScene } from '../tools-scene.tsx';
 import { McpForm } from './mcp-form.tsx';
@@ -39,19 +40,16 @@ export const McpDrawer = ({ id: first, onClosed }: McpDrawerProps) => {
   const [id, setId] = useState(first);
   const [isOpen, setOpen] = useState(true);
   const { form, add, isBusy } = useAddServer((added) => setId(added.id));
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const { data } = useQuery({ ...mcpServersQuery, enabled: id !== undefined });
   const server = data?.find((one) => one.id === id);
 
   const remove = ({ id: own, name }: McpServer) =>
-    void modal.confirm({
+    confirm({
       title: t('list.deleteAsk'),
       content: t('list.deleteText', { name }),
-      icon: null,
       okText: t('delete'),
-      okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
         await removeServer(own);
         notify('success', t('list.deleted'));

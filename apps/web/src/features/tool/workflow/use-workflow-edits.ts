@@ -1,9 +1,11 @@
 import type { WorkflowDocument, WorkflowEdge, WorkflowNode } from '@zhixing/contract/workflow-document';
 import { produce } from 'immer';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { notify } from '../../../lib/notice.ts';
-import type { ToolEditorState } from '../editor/use-tool-editor.ts';
+import type { PluginDraft } from '../editor/plugin-draft.ts';
+import type { ToolStore } from '../editor/tool-store.ts';
 import { type Clip, copyNodes, pasteNodes } from './graph/graph-clip.ts';
 import { layeredPlaces, type NodePlace } from './graph/graph-layout.ts';
 import {
@@ -18,7 +20,6 @@ import {
   removeNodes,
   type Source,
 } from './graph/graph-model.ts';
-import { emptyHistory, noteEdit, stepBack, stepForward } from './graph/history.ts';
 import { addBranch, append, insertAfter, insertOnEdge } from './graph/insert-node.ts';
 
 /** Where a new node goes: behind a node, onto a line, behind an outlet, where a line was pulled to, or loose. */
@@ -37,42 +38,31 @@ const placeNode = (document: WorkflowDocument, node: WorkflowNode, spot: Spot) =
   else addNode(document, node);
 };
 
+const workflowOf = ({ document }: PluginDraft): WorkflowDocument => {
+  if (document.kind !== 'WORKFLOW') throw new Error('no workflow');
+  return document;
+};
+
 /** Everything that is done to the graph; each is one step back. */
-export const useWorkflowEdits = (
-  document: WorkflowDocument,
-  change: ToolEditorState['change'],
-  onSelect: (keys: readonly string[]) => void,
-) => {
+export const useWorkflowEdits = (store: ToolStore, onSelect: (keys: readonly string[]) => void) => {
   const { t } = useTranslation('workflow');
-  const [history, setHistory] = useState(emptyHistory);
   /** Goes up with every step back or forth: what owns its text begins anew. */
   const [turn, setTurn] = useState(0);
-  const [clip, setClip] = useState<Clip>();
-  const latest = useRef({ document, history, clip });
-  useEffect(() => {
-    latest.current = { document, history, clip };
-  });
+  const clip = useRef<Clip>(undefined);
+  const canUndo = useStore(store, ({ past }) => past.length > 0);
+  const canRedo = useStore(store, ({ future }) => future.length > 0);
   const acts = useMemo(() => {
-    const show = (next: WorkflowDocument, past: typeof history) => {
-      latest.current = { ...latest.current, document: next, history: past };
-      setHistory(past);
-      change({ document: next });
-    };
-    const keepClip = (taken: Clip | undefined) => {
-      latest.current = { ...latest.current, clip: taken };
-      setClip(taken);
-    };
-    const edit = (work: (document: WorkflowDocument) => void, field = '') => {
-      const { document: before, history: past } = latest.current;
-      const next = produce(before, work);
-      if (next !== before) show(next, noteEdit(past, before, field, Date.now()));
-    };
-    const step = (way: typeof stepBack) => {
-      const { document: before, history: past } = latest.current;
-      const found = way(past, before);
-      if (!found) return;
-      show(found.document, found.history);
-      setTurn((old) => old + 1);
+    const now = () => workflowOf(store.getState().draft);
+    const edit = (work: (document: WorkflowDocument) => void, field = '') =>
+      store.edit((draft) => {
+        const before = workflowOf(draft);
+        const document = produce(before, work);
+        return document === before ? draft : { ...draft, document };
+      }, field);
+    const step = (walk: () => void) => {
+      const before = store.getState().draft;
+      walk();
+      if (store.getState().draft !== before) setTurn((old) => old + 1);
     };
     return {
       edit,
@@ -84,50 +74,48 @@ export const useWorkflowEdits = (
           },
           `${node.key} ${Object.keys(part)}`,
         ),
-      undo: () => step(stepBack),
-      redo: () => step(stepForward),
+      undo: () => step(store.undo),
+      redo: () => step(store.redo),
       add: (type: AddableType, spot: Spot) => {
-        const { document: before } = latest.current;
+        const before = now();
         if (before.nodes.length >= maxNodes) return notify('warning', t('full', { most: maxNodes }));
         const place = 'place' in spot ? spot.place : { x: 0, y: 0 };
         const node = newNode(before, type, t(`type.${type}`), place);
-        edit((now) => placeNode(now, node, spot));
+        edit((document) => placeNode(document, node, spot));
         onSelect([node.key]);
       },
       connect: (edge: WorkflowEdge) => {
-        const fault = edgeFault(latest.current.document, edge);
-        if (!fault) edit((now) => void connect(now, edge));
+        const fault = edgeFault(now(), edge);
+        if (!fault) edit((document) => void connect(document, edge));
         else if (fault !== 'twin') notify('warning', t(`fault.${fault}`));
       },
-      disconnect: (id: string) => edit((now) => disconnect(now, id)),
+      disconnect: (id: string) => edit((document) => disconnect(document, id)),
       remove: (keys: readonly string[]) => {
-        edit((now) => removeNodes(now, keys));
+        edit((document) => removeNodes(document, keys));
         onSelect([]);
       },
       move: (places: Readonly<Record<string, NodePlace>>) =>
-        edit((now) => moveNodes(now, places), `move ${Object.keys(places)}`),
-      tidy: () => edit((now) => moveNodes(now, layeredPlaces(now))),
+        edit((document) => moveNodes(document, places), `move ${Object.keys(places)}`),
+      tidy: () => edit((document) => moveNodes(document, layeredPlaces(document))),
       copy: (keys: readonly string[]) => {
-        const taken = copyNodes(latest.current.document, keys);
-        if (taken) keepClip(taken);
+        const taken = copyNodes(now(), keys);
+        if (taken) clip.current = taken;
         return taken?.nodes.length ?? 0;
       },
       paste: () => {
-        const taken = latest.current.clip;
+        const taken = clip.current;
         if (!taken) return;
         let keys: string[] = [];
-        edit((now) => {
-          keys = pasteNodes(now, taken);
+        edit((document) => {
+          keys = pasteNodes(document, taken);
         });
         if (keys.length === 0) return notify('warning', t('full', { most: maxNodes }));
         // Pasted again it stands a little further on.
-        keepClip(copyNodes(latest.current.document, keys));
+        clip.current = copyNodes(now(), keys);
         onSelect(keys);
       },
     };
-  }, [t, change, onSelect]);
-  const canUndo = history.past.length > 0;
-  const canRedo = history.future.length > 0;
+  }, [t, store, onSelect]);
   return useMemo(() => ({ ...acts, turn, canUndo, canRedo }), [acts, turn, canUndo, canRedo]);
 };
 export type WorkflowEdits = ReturnType<typeof useWorkflowEdits>;

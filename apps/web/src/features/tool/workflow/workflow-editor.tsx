@@ -8,12 +8,12 @@ import type { WorkflowDocument } from '@zhixing/contract/workflow-document';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeaveGuard } from '../../../blocks/draft/use-leave-guard.tsx';
 import { notify } from '../../../lib/notice.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EditorBar } from '../editor/editor-bar.tsx';
 import type { TrialValue } from '../editor/plugin-draft.ts';
 import { StaleNotice } from '../editor/stale-notice.tsx';
-import { useLeaveGuard } from '../editor/use-leave-guard.tsx';
 import { useSaveKey } from '../editor/use-save-key.ts';
 import { useToolEditor } from '../editor/use-tool-editor.ts';
 import { AddMenu } from './canvas/add-menu.tsx';
@@ -47,11 +47,11 @@ export const WorkflowEditor = ({ opened, document: first, onReload }: WorkflowEd
   const tool = useToolEditor(opened, first);
   const document = tool.draft.document.kind === 'WORKFLOW' ? tool.draft.document : first;
   const view = useWorkflowView();
-  const edits = useWorkflowEdits(document, tool.change, view.select);
+  const edits = useWorkflowEdits(tool.store, view.select);
   const { problems, problemOf } = useProblems(document);
   const { parts, nameOf } = useNames(document);
   const [isSettingUp, setSettingUp] = useState(false);
-  const holder = useLeaveGuard(tool.isDirty);
+  const { holder } = useLeaveGuard({ t: useTranslation('tool').t, isUnsaved: tool.isDirty, save: async () => false });
 
   /** What keeps the draft from being stored is opened: it may lie in a node that nobody looks at. */
   const showFault = () => {

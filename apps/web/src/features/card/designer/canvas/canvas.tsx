@@ -29,8 +29,8 @@ const Said = () => {
 export const Canvas = () => {
   const { t } = useTranslation('card');
   const { store, stage, acts } = useDesigner();
-  const root = useCard(({ tree }) => tree.get(rootId));
-  const sample = useCard(({ face }) => face.sample);
+  const root = useCard(({ draft: { tree } }) => tree.get(rootId));
+  const sample = useCard(({ draft: { face } }) => face.sample);
   const host = useMemo(() => ({ ...stillHost, data: sample }), [sample]);
   const hover = (id: string | undefined) => {
     const { dragged, hovered } = stage.getState();

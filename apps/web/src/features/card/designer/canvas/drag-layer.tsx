@@ -48,7 +48,7 @@ export const DragLayer = ({ children }: { readonly children: ReactNode }) => {
 
   const start = (manager: DragDropManager, id: string, type: WidgetType | undefined) => {
     const canvas = stageOf();
-    const { tree } = store.getState();
+    const { tree } = store.getState().draft;
     if (!canvas) return;
     const isBox = type !== undefined && nodeTypes[type].holds !== 'none';
     const carried: Carried = type ? { id: undefined, isColumn: false, height: isBox ? 1 : 0 } : carriedNode(tree, id);
@@ -80,7 +80,7 @@ export const DragLayer = ({ children }: { readonly children: ReactNode }) => {
       stage.setState({ dragged: undefined, hovered: undefined });
       if (isCanceled || !drop) return;
       if (type) acts.add(type, drop.spot);
-      else if (store.getState().tree.has(id)) acts.move(id, drop.spot);
+      else if (store.getState().draft.tree.has(id)) acts.move(id, drop.spot);
     });
   };
   useEffect(
@@ -89,7 +89,7 @@ export const DragLayer = ({ children }: { readonly children: ReactNode }) => {
         const canvas = stageOf();
         if (lift === before || !canvas) return;
         if (!lift) return placeLine(line.current, canvas, undefined);
-        const { tree } = store.getState();
+        const { tree } = store.getState().draft;
         const own = spotOf(tree, lift.id);
         const target = nodeElement(canvas, lift.spot.list) ?? nodeElement(canvas, lift.id);
         target?.scrollIntoView({ block: 'nearest' });
@@ -115,7 +115,7 @@ export const DragLayer = ({ children }: { readonly children: ReactNode }) => {
       </div>
       <DragOverlay dropAnimation={null}>
         {({ id, data }) => {
-          const { tree } = store.getState();
+          const { tree } = store.getState().draft;
           const type = newTypeOf(data) ?? (tree.has(String(id)) ? nodeOf(tree, String(id)).type : '');
           return <Ghost type={type} />;
         }}

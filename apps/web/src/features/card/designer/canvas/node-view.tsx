@@ -85,7 +85,8 @@ const BoxNode = ({ node }: { readonly node: TreeNode }) => {
   const frame = useRef<HTMLDivElement>(null);
   const { isSelected, isCarried, isShown } = useNodeState(node.id);
   const holdsSelected = useCard(
-    ({ tree, selected }) => selected !== undefined && selected !== node.id && isWithin(tree, selected, node.id),
+    ({ draft: { tree }, selected }) =>
+      selected !== undefined && selected !== node.id && isWithin(tree, selected, node.id),
   );
   const isCol = isColumn(node);
   // A column says so itself only: with its row, two captions would stand on one another.
@@ -111,7 +112,7 @@ const BoxNode = ({ node }: { readonly node: TreeNode }) => {
 };
 
 const NodeView = memo(({ id }: { readonly id: string }) => {
-  const node = useCard(({ tree }) => tree.get(id));
+  const node = useCard(({ draft: { tree } }) => tree.get(id));
   if (!node) return null;
   return holdsOf(node) === 'none' ? <LeafNode node={node} /> : <BoxNode node={node} />;
 });

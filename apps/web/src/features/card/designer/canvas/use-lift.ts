@@ -21,7 +21,7 @@ export const useLift = (id: string) => {
   const stop = (said: string) => stage.setState({ lift: undefined, said });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { tree } = store.getState();
+    const { tree } = store.getState().draft;
     const { lift } = stage.getState();
     const isPress = event.key === ' ' || event.key === 'Enter';
     if (lift?.id !== id) {

@@ -98,7 +98,7 @@ const columnsOf = (rows: unknown): TableColumn[] => {
 /** Columns with their headings; what is not ticked is not shown. */
 export const TableColumnsControl = ({ node, value, onChange }: ControlProps) => {
   const { t } = useTranslation('card');
-  const sample = useCard(({ face }) => face.sample);
+  const sample = useCard(({ draft: { face } }) => face.sample);
   const columns = Array.isArray(value) ? (value as TableColumn[]) : [];
   const found = columnsOf(shownValue(node as Widget, {}, sample)).slice(0, 40);
   const missing = found.filter(({ key }) => columns.every((one) => one.key !== key));

@@ -9,7 +9,7 @@ import type { ControlProps } from './control-props.ts';
 export const RowColumnsControl = ({ node }: Pick<ControlProps, 'node'>) => {
   const { t } = useTranslation('card');
   const { acts } = useDesigner();
-  const tree = useCard((state) => state.tree);
+  const tree = useCard(({ draft }) => draft.tree);
   return (
     <div className="design-rows">
       {node.children.map((id, index) => (

@@ -11,7 +11,6 @@ import { describe, expect, it } from 'vitest';
 import { copyNodes, pasteNodes } from './graph-clip.ts';
 import { layeredPlaces, lying, nodeWidth, upright } from './graph-layout.ts';
 import { type AddableType, connect, disconnect, edgeFault, edgeId, newNode, removeNodes } from './graph-model.ts';
-import { emptyHistory, noteEdit, stepBack, stepForward } from './history.ts';
 import { addBranch, append, insertOnEdge } from './insert-node.ts';
 import { isKnownPath, referencesFor } from './references.ts';
 
@@ -121,22 +120,6 @@ describe('copies', () => {
     const many = grown(...Array.from({ length: 58 }, () => 'http' as const));
     const clip = copyNodes(many, ['http1']);
     expect(clip && pasteNodes(structuredClone(many), clip)).toEqual([]);
-  });
-});
-
-describe('back and forth', () => {
-  it('each edit is a step; letters of one field are one', () => {
-    const one = grown('http');
-    const two = grown('http', 'code');
-    let history = noteEdit(emptyHistory, first, '', 0);
-    history = noteEdit(history, one, 'url', 10);
-    history = noteEdit(history, two, 'url', 20);
-    expect(history.past).toEqual([first, one]);
-    const back = stepBack(history, two);
-    expect(back?.document).toBe(one);
-    expect(back && stepForward(back.history, one)?.document).toBe(two);
-    expect(stepBack(emptyHistory, first)).toBeUndefined();
-    expect(stepForward(emptyHistory, first)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hintOf, optionOf } from './day-option.ts';
+import { dayOption } from '../../blocks/day-chart/day-option.ts';
+import { hintOf, incomeChart } from './income-chart.ts';
 
 const words = { share: '收入', modelCost: '模型成本' };
 const look = { token: (name: string) => name, isStill: true };
@@ -10,7 +11,7 @@ const days = [
 
 describe('the chart of income', () => {
   it('has a bar for every day and says its amounts', () => {
-    const { xAxis, series } = optionOf(days, words, look);
+    const { xAxis, series } = dayOption(incomeChart(days, words), look);
     expect(xAxis.data).toEqual(['11/6', '11/7']);
     expect(series.map(({ data }) => data)).toEqual([
       [0, 1_250],
@@ -22,6 +23,6 @@ describe('the chart of income', () => {
   });
 
   it('shows no cost where none is known', () => {
-    expect(optionOf(days.slice(0, 1), words, look).series).toHaveLength(1);
+    expect(dayOption(incomeChart(days.slice(0, 1), words), look).series).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hintOf, optionOf } from './income-option.ts';
+import { hintOf, incomeChart } from './income-chart.ts';
 
 const words = { topUp: '充值', membership: '会员', refunded: '退款' };
 const days = [
@@ -14,8 +14,8 @@ it('a day says what came in and what it was', () => {
 });
 
 it('what went back is drawn below the line', () => {
-  const { series } = optionOf(days, words, { token: (name) => name, isStill: true });
-  expect(series.map(({ data }) => data)).toEqual([
+  const { series } = incomeChart(days, words);
+  expect(series.map(({ values }) => values)).toEqual([
     [2537, 0],
     [1000, 0],
     [-0, -300],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { hintOf, optionOf } from './line-option.ts';
+import { dayOption } from '../../blocks/day-chart/day-option.ts';
+import { hintOf, spendingChart } from './spending-chart.ts';
 
 const days = ['2026-11-05', '2026-11-06'];
 const slice = (label: string, values: number[]) => ({
@@ -18,7 +19,7 @@ it('PAY-35 the hint of a day has its sum and only what was spent', () => {
 });
 
 it('PAY-35 the lines are drawn in 分 and read in yuan', () => {
-  const option = optionOf(days, slices, { token: (name) => name, isStill: true });
+  const option = dayOption(spendingChart(days, slices), { token: (name) => name, isStill: true });
   expect(option.xAxis.data).toEqual(['11/5', '11/6']);
   expect(option.yAxis.axisLabel.formatter(150)).toBe('1.5');
   expect(option.series.map(({ data }) => data)).toEqual(slices.map((one) => one.days));
