@@ -8,6 +8,7 @@ import {
   TerminalError,
   TimeoutError,
 } from '@restatedev/restate-sdk';
+import { dayMs } from '../base/durations.ts';
 import { isUuid } from '../base/id.ts';
 import { Unstorable } from '../base/unstorable.ts';
 import { type FormReply, formWaitMs, openTurn, type RoundOutcome, RunBlocked } from '../features/chat/index.ts';
@@ -29,39 +30,43 @@ const finalIfHopeless = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Waits for the person, however long that takes; the engine keeps the place, no process does. */
-const askConsent = async (ctx: ObjectContext, turn: Turn, no: number, callId: string) => {
-  const { id, promise } = ctx.awakeable<boolean>();
-  await ctx.run(`ask-${no}-${callId}`, () => turn.askConsent(no, callId, id));
-  return promise.orTimeout({ days: 1 }).catch((error: unknown) => {
-    if (error instanceof TimeoutError) return false;
+/**
+ * Waits for a person; the engine keeps the place, no process does. `ask` shows what is waited for and where the answer goes;
+ * `late` is what counts where none has come in time.
+ */
+const awaitPerson = async <T>(
+  ctx: ObjectContext,
+  name: string,
+  ask: (awakeable: string) => Promise<void>,
+  { ms, late }: { ms: number; late: T },
+): Promise<T> => {
+  const { id, promise } = ctx.awakeable<T>();
+  await ctx.run(name, () => ask(id));
+  return promise.orTimeout({ milliseconds: ms }).catch((error: unknown) => {
+    if (error instanceof TimeoutError) return late;
     throw error;
   });
 };
 
-/** The same for a form that is filled in; null where there is none to fill in. */
-const askForm = async (ctx: ObjectContext, turn: Turn, no: number, callId: string) => {
-  const { id, promise } = ctx.awakeable<FormReply | null>();
-  await ctx.run(`form-${no}-${callId}`, () => turn.askForm(no, callId, id));
-  return promise.orTimeout({ milliseconds: formWaitMs }).catch((error: unknown): FormReply => {
-    if (error instanceof TimeoutError) return { kind: 'late' };
-    throw error;
+const askConsent = (ctx: ObjectContext, turn: Turn, no: number, callId: string) =>
+  awaitPerson(ctx, `ask-${no}-${callId}`, (id) => turn.askConsent(no, callId, id), { ms: dayMs, late: false });
+
+/** Null where there is no form to fill in. */
+const askForm = (ctx: ObjectContext, turn: Turn, no: number, callId: string) =>
+  awaitPerson<FormReply | null>(ctx, `form-${no}-${callId}`, (id) => turn.askForm(no, callId, id), {
+    ms: formWaitMs,
+    late: { kind: 'late' },
   });
-};
 
 /** How often a run that nobody has paid for looks by itself: a grant or a code wakes nobody. */
-const lookAgain = { seconds: 30 };
+const lookAgainMs = 30_000;
 
 /** Waits until the person has paid, for as long as `cover` allows; false: they did not. */
 const awaitPayment = async (ctx: ObjectContext, turn: Turn) => {
   for (;;) {
     const state = await ctx.run('cover', () => turn.cover());
     if (state !== 'due') return state === 'paid';
-    const { id, promise } = ctx.awakeable<boolean>();
-    await ctx.run('ask-payment', () => turn.askPayment(id));
-    await promise.orTimeout(lookAgain).catch((error: unknown) => {
-      if (!(error instanceof TimeoutError)) throw error;
-    });
+    await awaitPerson(ctx, 'ask-payment', (id) => turn.askPayment(id), { ms: lookAgainMs, late: false });
   }
 };
 
