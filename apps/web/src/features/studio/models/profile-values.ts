@@ -1,0 +1,42 @@
+import { knownModel, profileOf } from '@zhixing/contract/known-models';
+import type { modelKinds } from '@zhixing/contract/model';
+import type { ModelProfile, ModelProtocol, ProfileChanges } from '@zhixing/contract/model-profile';
+
+/** What was typed over what is known; an emptied field is null. */
+export type ProfileValues = { readonly [K in keyof ModelProfile]?: ModelProfile[K] | null };
+
+/** Those that are asked and answer in words: only they have a protocol and a profile. */
+export const isAsked = (kind: (typeof modelKinds)[number]) => kind === 'LLM' || kind === 'vision';
+
+/** What differs from what is known of the name: the rest stays true when that is brought up to date. */
+export const changesOf = (modelName: string, typed: ProfileValues): ProfileChanges => {
+  const known = profileOf(modelName);
+  return Object.fromEntries(
+    Object.entries(typed).filter(
+      ([name, value]) => value !== null && value !== undefined && value !== known[name as keyof ModelProfile],
+    ),
+  );
+};
+
+export const profileNow = (modelName: string, typed: ProfileValues): ModelProfile =>
+  profileOf(modelName, changesOf(modelName, typed));
+
+/** `chat` has many ways to say it, and none that is true of every model. */
+export const canSwitchThinking = (
+  { thinks, thinkingSwitch }: Pick<ModelProfile, 'thinks' | 'thinkingSwitch'>,
+  protocol: ModelProtocol,
+) => thinks === 'switched' && (protocol !== 'chat' || thinkingSwitch !== 'none');
+
+/** A server with less room than the model is known for refuses what does not fit there. */
+export const contextOfPick = (modelName: string, offered: number | null): number | null => {
+  const known = knownModel(modelName)?.profile.contextTokens;
+  return offered !== null && (known === undefined || offered < known) ? offered : null;
+};
+
+const round = (value: number) => Number(value.toFixed(value < 10 ? 2 : 0));
+
+/** 8K, 128K, 1M: as makers write them, who count some in thousands and some in 1024. */
+export const formatTokens = (tokens: number): string => {
+  const kilo = tokens % 1000 !== 0 && tokens % 1024 === 0 ? 1024 : 1000;
+  return tokens >= kilo * kilo ? `${round(tokens / kilo / kilo)}M` : `${round(tokens / kilo)}K`;
+};
