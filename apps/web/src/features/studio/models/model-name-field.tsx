@@ -1,6 +1,6 @@
 import { knownModel, profileOf } from '@zhixing/contract/known-models';
-import { AutoComplete, Button } from 'antd';
-import { useState } from 'react';
+import { AutoComplete, Button, type RefSelectProps } from 'antd';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KnownTags } from './known-tags.tsx';
 import type { ListedModel } from './use-provider-models.ts';
@@ -36,6 +36,7 @@ const Option = ({ model: { name, contextTokens } }: { readonly model: ListedMode
 export const ModelNameField = (props: ModelNameFieldProps) => {
   const { id, value = '', onChange, placeholder, models, isBusy, onFetch, onPick } = props;
   const { t } = useTranslation('modelProfile');
+  const input = useRef<RefSelectProps>(null);
   const [isOpen, setOpen] = useState(false);
   // What was there before the list came hides nothing of it.
   const [typed, setTyped] = useState('');
@@ -43,11 +44,14 @@ export const ModelNameField = (props: ModelNameFieldProps) => {
   const shown = models.filter(({ name }) => name.toLowerCase().includes(wanted));
   const fetchList = async () => {
     setTyped('');
-    setOpen(await onFetch());
+    const isThere = await onFetch();
+    if (isThere) input.current?.focus();
+    setOpen(isThere);
   };
   return (
     <div className="model-name">
       <AutoComplete
+        ref={input}
         id={id}
         value={value}
         maxLength={120}

@@ -16,7 +16,7 @@ export const ProfileFields = ({ onTouched }: { readonly onTouched: () => void })
   const typed = Form.useWatch('profile', watch) ?? {};
   if (!isAsked(kind)) return null;
   const known = profileOf(modelName);
-  const changes = Object.keys(changesOf(modelName, typed)).length;
+  const changes = Object.keys(changesOf(modelName, typed));
   const reset = () => {
     form.setFieldValue('profile', Object.fromEntries(Object.keys(known).map((name) => [name, null])));
     onTouched();
@@ -25,11 +25,11 @@ export const ProfileFields = ({ onTouched }: { readonly onTouched: () => void })
     <details className="model-section model-profile">
       <summary>
         <h3>{t('profile.heading')}</h3>
-        {changes > 0 && <span className="num">{t('profile.changed', { n: changes })}</span>}
+        {changes.length > 0 && <span className="num">{t('profile.changed', { n: changes.length })}</span>}
       </summary>
       <p className="model-section-lead">
         {t('profile.help')}
-        {changes > 0 && (
+        {changes.length > 0 && (
           <Button type="link" size="small" onClick={reset}>
             {t('profile.reset')}
           </Button>
@@ -37,7 +37,7 @@ export const ProfileFields = ({ onTouched }: { readonly onTouched: () => void })
       </p>
       <div className="model-columns">
         {profileFieldsOf(protocol).map((name) => (
-          <ProfileItem key={name} name={name} known={known} />
+          <ProfileItem key={name} name={name} known={known} isChanged={changes.includes(name)} />
         ))}
       </div>
     </details>

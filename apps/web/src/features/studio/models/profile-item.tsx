@@ -29,11 +29,11 @@ const ofChatOnly: readonly Name[] = ['thinkingSwitch', 'outputField'];
 export const profileFieldsOf = (protocol: ModelProtocol): readonly Name[] =>
   order.filter((name) => protocol === 'chat' || !ofChatOnly.includes(name));
 
-type ProfileItemProps = { readonly name: Name; readonly known: ModelProfile };
+type ProfileItemProps = { readonly name: Name; readonly known: ModelProfile; readonly isChanged: boolean };
 
-export const ProfileItem = ({ name, known }: ProfileItemProps) => {
+export const ProfileItem = ({ name, known, isChanged }: ProfileItemProps) => {
   const { t } = useTranslation('modelProfile');
-  const shared = { name: ['profile', name], label: t(`field.${name}`) };
+  const shared = { name: ['profile', name], label: t(`field.${name}`), className: isChanged ? 'is-changed' : '' };
   if (isNumber(name)) {
     const { minValue, maxValue } = modelProfile.shape[name];
     return (
