@@ -5,7 +5,7 @@ import { ModelNameField } from './model-name-field.tsx';
 import { listOrderOf, type ModelValues } from './model-values.ts';
 import { placeRefusal } from './place-refusal.ts';
 import { PriceOffer } from './price-offer.tsx';
-import { contextOfPick, isAsked } from './profile-values.ts';
+import { isAsked } from './profile-values.ts';
 import { providerOf } from './providers.ts';
 import { useProviderModels } from './use-provider-models.ts';
 
@@ -55,9 +55,8 @@ export const ModelNameItem = ({ id, onTouched }: ModelNameItemProps) => {
         models={reply?.models ?? []}
         isBusy={isBusy}
         onFetch={fetchList}
-        onPick={({ name, contextTokens }) =>
-          form.setFieldValue(['profile', 'contextTokens'], contextOfPick(name, contextTokens))
-        }
+        // What its own server takes counts more than what is known of the model.
+        onPick={({ contextTokens }) => form.setFieldValue(['profile', 'contextTokens'], contextTokens)}
       />
     </Form.Item>
   );

@@ -1,17 +1,10 @@
 import { expect, it } from 'vitest';
 import { profileFieldsOf } from './profile-item.tsx';
-import { contextOfPick, formatTokens } from './profile-values.ts';
+import { formatTokens } from './profile-values.ts';
 
 it('sizes are written as makers write them', () => {
   const sizes = [4_096, 8_000, 128_000, 131_072, 200_000, 262_144, 1_000_000, 1_048_576, 1_050_000, 12_345];
   expect(sizes.map(formatTokens)).toEqual(['4K', '8K', '128K', '128K', '200K', '256K', '1M', '1M', '1.05M', '12K']);
-});
-
-it('a provider’s word on the context counts where nothing is known, or where its server has less room', () => {
-  expect(contextOfPick('nobody-knows-it', 40_960)).toBe(40_960);
-  expect(contextOfPick('nobody-knows-it', null)).toBeNull();
-  expect(contextOfPick('deepseek-chat', 32_768)).toBe(32_768);
-  expect(contextOfPick('deepseek-chat', 1_000_000)).toBeNull();
 });
 
 it('what only chat completions can be told is asked for them only', () => {

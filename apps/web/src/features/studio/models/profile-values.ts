@@ -1,4 +1,4 @@
-import { knownModel, profileOf } from '@zhixing/contract/known-models';
+import { profileOf } from '@zhixing/contract/known-models';
 import type { modelKinds } from '@zhixing/contract/model';
 import type { ModelProfile, ModelProtocol, ProfileChanges } from '@zhixing/contract/model-profile';
 
@@ -26,12 +26,6 @@ export const canSwitchThinking = (
   { thinks, thinkingSwitch }: Pick<ModelProfile, 'thinks' | 'thinkingSwitch'>,
   protocol: ModelProtocol,
 ) => thinks === 'switched' && (protocol !== 'chat' || thinkingSwitch !== 'none');
-
-/** A server with less room than the model is known for refuses what does not fit there. */
-export const contextOfPick = (modelName: string, offered: number | null): number | null => {
-  const known = knownModel(modelName)?.profile.contextTokens;
-  return offered !== null && (known === undefined || offered < known) ? offered : null;
-};
 
 const round = (value: number) => Number(value.toFixed(value < 10 ? 2 : 0));
 
