@@ -143,6 +143,8 @@ export const tenantRows = (tenantId: string) => {
     api_key_call: `insert into api_key_call (tenant_id, run_id, key_id, at)
       values ('${tenantId}', '${runId}', '${apiKeyId}', now())`,
     chat_run_step: `insert into chat_run_step (tenant_id, run_id, no, body) values ('${tenantId}', '${runId}', 1, '{}')`,
+    chat_summary: `insert into chat_summary (tenant_id, session_id, until_place, run_id, messages, text)
+      values ('${tenantId}', '${sessionId}', 2, '${runId}', 2, '')`,
     chat_form: `insert into chat_form (tenant_id, run_id, no, call_id, session_id, state)
       values ('${tenantId}', '${runId}', 1, 'c1', '${sessionId}', 'open')`,
     consent_setting: `insert into consent_setting (tenant_id, account_id, agent_id, part, asking)

@@ -162,6 +162,8 @@ export const chatMessage = z.object({
   /** What its owner thought of it. */
   rating: answerRating.optional(),
   payment: neededPayment.optional(),
+  /** Before this answer the beginning of a long talk was put into few words. */
+  summarised: z.object({ messages: z.number().int(), text: z.string() }).optional(),
   form: sentForm.optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -182,5 +184,6 @@ export const messageParts = chatMessage
     hideCopy: true,
     rpa: true,
     example: true,
+    summarised: true,
   })
   .partial();

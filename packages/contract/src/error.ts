@@ -208,8 +208,12 @@ export const errorTable = {
     'The model did not answer; nothing was charged, please try again',
   ),
   MODEL_SILENT: refused(
-    '模型超过60秒没有响应，本次未扣费，请重试',
-    'The model was silent for 60 s; nothing was charged, please try again',
+    '模型太久没有响应，本次未扣费，请重试',
+    'The model was silent for too long; nothing was charged, please try again',
+  ),
+  CONTEXT_FULL: refused(
+    '内容超过了模型一次能读的长度，缩短后仍放不下，本次未扣费。请缩短问题或附件，或换一个上下文更长的模型',
+    'This is more than the model can read at once, even shortened; nothing was charged. Please shorten the question or its files, or choose a model with a longer context',
   ),
   MODEL_BUSY: refused(
     '模型请求太多，本次未扣费，请稍后重试',

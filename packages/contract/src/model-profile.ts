@@ -13,7 +13,7 @@ export type ThinkingChoice = (typeof thinkingChoices)[number];
  * (Qwen), the same within `chat_template_kwargs` (vLLM), `reasoning_effort` (OpenAI, Gemini, Ollama). The other protocols
  * have one way of their own.
  */
-export const thinkingSwitches = ['none', 'thinking', 'enable_thinking', 'template', 'effort'] as const;
+const thinkingSwitches = ['none', 'thinking', 'enable_thinking', 'template', 'effort'] as const;
 
 const tokens = z.number().int().min(1_000).max(20_000_000);
 

@@ -151,6 +151,7 @@ export const tableRetention: Record<string, Keeping> = {
 
   card: { with: 'account' },
   chat_form: { with: 'chat_run' },
+  chat_summary: { with: 'chat_session' },
   knowledge: { with: 'account' },
   knowledge_folder: { with: 'knowledge' },
   knowledge_file: { with: 'knowledge' },

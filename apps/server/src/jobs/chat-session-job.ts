@@ -69,6 +69,11 @@ const runSteps = async (ctx: ObjectContext, turn: Turn): Promise<RoundOutcome> =
   for (let no = 1; ; no++) {
     const round = await ctx.run(`model-${no}`, () => finalIfHopeless(() => turn.round(no)));
     if (round.kind === 'next') continue;
+    if (round.kind === 'overlong') {
+      await ctx.run('summarise', () => turn.summarise());
+      no--;
+      continue;
+    }
     if (round.kind === 'due') {
       if (!(await awaitPayment(ctx, turn))) return { kind: 'cut', code: 'PAYMENT_TIMEOUT' };
       no--;

@@ -20,6 +20,15 @@ export function createModelSwitches(defaults: { delayMs: number; tps: number }) 
     trainReplyMs: 0,
     /** A provider that does not train. */
     trainUnknown: false,
+    /** The rest is for the vendors: how long they are silent before their first word, and whether they show that they live. */
+    quietMs: 0,
+    keepAlive: false,
+    /** Calls of tools without ids; two calls that both say they are the first. */
+    emptyIds: false,
+    oneIndex: false,
+    /** Calls refused as too many, and when to come back. */
+    busyNext: 0,
+    busySeconds: 1,
   });
 }
 

@@ -5,11 +5,13 @@ import type { CallLedger } from './call-ledger.ts';
 import { createModelApi } from './model-api.ts';
 import { OpenAiError } from './openai-error.ts';
 import type { TrainingApi } from './training/training-api.ts';
+import { createVendorApi } from './vendor/vendor-api.ts';
 
 type Options = { ledger: CallLedger; switches: ModelSwitches; apiKey: string; training: TrainingApi };
 
 export function createModelServer({ ledger, switches, apiKey, training }: Options): Server {
   const api = createModelApi({ ledger, switches, apiKey, training });
+  const vendors = createVendorApi({ ledger, switches, apiKey });
 
   async function inspect(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://simulator');
@@ -41,7 +43,8 @@ export function createModelServer({ ledger, switches, apiKey, training }: Option
   }
 
   const server = createServer((request, response) => {
-    const handle = request.url?.startsWith('/v1/') ? api : inspect;
+    const url = request.url ?? '/';
+    const handle = url.startsWith('/v1/') ? api : vendors.serves(url) ? vendors.answer : inspect;
     handle(request, response).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy();
       const refusal = error instanceof OpenAiError ? error : new OpenAiError(500, String(error));

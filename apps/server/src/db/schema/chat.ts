@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { RoundCall, Thought } from '../../base/model-round.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -83,7 +84,9 @@ export const chatRun = pgTable('chat_run', {
 export type RoundBody = {
   text: string;
   reasoning: string;
-  calls: { id: string; name: string; arguments: string }[];
+  calls: RoundCall[];
+  /** As they go back to the provider with the calls that came of them. */
+  thoughts?: Thought[];
   /** Empty for a round that no model made: see `own-round.ts`. */
   model: string;
   inputTokens: number;
@@ -123,6 +126,16 @@ export const chatRunStep = pgTable('chat_run_step', {
   no: integer().notNull(),
   callId: text('call_id').notNull().default(''),
   body: jsonb().$type<RoundBody | ToolBody>().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+export const chatSummary = pgTable('chat_summary', {
+  ...owned(),
+  sessionId: uuid('session_id').notNull(),
+  untilPlace: integer('until_place').notNull(),
+  runId: uuid('run_id').notNull(),
+  messages: integer().notNull(),
+  text: text().notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
 });
 

@@ -103,6 +103,8 @@ const messageTable: Table<ChatMessage> = {
   rating: hidden,
   receipt: hidden,
   payment: hidden,
+  // It may tell of what was said before the part that was shared.
+  summarised: hidden,
   form: shown,
 };
 

@@ -18,25 +18,27 @@ import { endAnswer } from './end-answer.ts';
 import { numberSources } from './number-sources.ts';
 import { ownRound } from './own-round.ts';
 import { askPayment, coverRun } from './pay-in-chat.ts';
-import { readAttachments } from './read-attachments.ts';
+import { readFiles } from './read-attachments.ts';
 import { assertUnblocked } from './run-blocked.ts';
 import { countRun, countWait } from './run-figures.ts';
 import { saveEndingOr, saveStepOr } from './save-or-bare.ts';
 import type { Outcome } from './save-run.ts';
 import { type LoadedRun, type RunKey, startAttempt } from './start-attempt.ts';
 import { suggestQuestions } from './suggest-questions.ts';
+import { isOverlong, summariseHistory } from './summarise-history.ts';
 import { finishedOf, tellRound, tellStored } from './tell-rounds.ts';
 import { agentQuota } from './turn-gate.ts';
 import { withAddresses } from './with-addresses.ts';
 import { tellWho, toolTitle, workOf } from './work-of.ts';
 
-type Call = RoundBody['calls'][number];
+type Call = Omit<RoundBody['calls'][number], 'notes'>;
 /** What a person has to do before the call is made. */
 type AskedCall = Call & { needsConsent?: boolean; needsForm?: boolean };
 export type RoundOutcome =
   | { kind: 'calls'; calls: AskedCall[] }
   | { kind: 'next' }
   | { kind: 'due' }
+  | { kind: 'overlong' }
   | { kind: 'answered' }
   | { kind: 'cut'; code: string }
   | { kind: 'exhausted' }
@@ -120,7 +122,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
         ...(replaced ? { replaces: `answer-${replaced}` } : {}),
         at: loaded.startedAt.toISOString(),
       });
-    if (!loaded.isOver) tellStored(writer, loaded);
+    if (!loaded.isOver) tellStored(writer, loaded, key.runId);
     return { loaded, writer, cite: numberSources(loaded.results.values()) };
   };
   let opened: ReturnType<typeof open> | undefined;
@@ -153,16 +155,24 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
     );
     const startMs = sinceStart(services, loaded);
     const began = performance.now();
-    const attachments = await readAttachments(services, key.tenantId, loaded.question);
-    const wantsSight = attachments.some(({ kind }) => kind === 'image');
+    const files = await readFiles(
+      services,
+      { tenantId: key.tenantId, accountId: loaded.run.accountId, signal: stop },
+      loaded,
+    );
     const { modelId, sampling } = work.worker;
     const { ownerId, document } = loaded.agent;
-    const prompt = work.prompt(attachments);
+    const promptFor = work.prompt(files);
+    let told: ReturnType<typeof promptFor> = [];
+    const prompt = (room: number) => {
+      told = promptFor(room);
+      return told;
+    };
     const { waitMs } = document.memory;
     const spent = spentIn([...loaded.rounds.values()]);
     const result = await askModelRound(
       services,
-      { ...key, kind: wantsSight ? 'vision' : 'LLM', modelId, ownerId },
+      { ...key, kind: files.hasImages ? 'vision' : 'LLM', modelId, ownerId },
       { prompt, tools: work.tools, key: `${key.runId}:${no}`, spent },
       {
         signal: stop,
@@ -174,14 +184,14 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
         ...(waitMs > 0 ? { silenceMs: waitMs } : {}),
       },
     );
-    for (const call of result.calls)
+    for (const { notes: _, ...call } of result.calls)
       writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: toolTitle(loaded.agent, call.name) } });
     const body: RoundBody = {
       ...result,
       ms: Math.round(performance.now() - began),
       startMs,
       ...(work.agent ? { agent: work.agent } : {}),
-      ...(loaded.run.debug ? { prompt: readablePrompt(prompt) } : {}),
+      ...(loaded.run.debug ? { prompt: readablePrompt(told) } : {}),
     };
     writer.emit({ kind: 'step-finished', step: no, ms: body.ms });
     const limits = limitsOf(document);
@@ -217,7 +227,18 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
     return { ...formBody(waited.form, reply), ms: 0, wait: { startMs, ms } };
   };
 
+  /** Once for each attempt: a talk that no model can put into few words is told without its beginning. */
+  let hasSummarised = false;
+
   return {
+    /** Puts the beginning of a long talk into few words before the question is asked. */
+    async summarise(): Promise<void> {
+      const now = await attempt();
+      hasSummarised = true;
+      if (!now || now.loaded.isOver) return;
+      await summariseHistory(services, key, now, stop);
+    },
+
     async round(no: number): Promise<RoundOutcome> {
       const now = await attempt();
       if (!now || now.loaded.isOver) return { kind: 'over' };
@@ -226,12 +247,14 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
       if (!known && now.loaded.isStopped) return { kind: 'stopped' };
       if (now.loaded.run.dueFen !== null) return { kind: 'due' };
       if (no > (isTeam(now.loaded.agent) ? teamSteps : ownSteps)) return { kind: 'exhausted' };
+      if (!known && no === 1 && !hasSummarised && (await isOverlong(services, key, now.loaded)))
+        return { kind: 'overlong' };
       const { calls, cut } = known ?? (await makeOwn(now, no)) ?? (await askModel(now, no));
       if (cut) return { kind: 'cut', code: cut };
       if (calls.length > 0) {
         return {
           kind: 'calls',
-          calls: calls.map((call) => ({
+          calls: calls.map(({ notes: _, ...call }) => ({
             ...call,
             ...(asksFirst(now.loaded, no, call) ? { needsConsent: true } : {}),
             ...(waitsForForm(now.loaded, no, call) ? { needsForm: true } : {}),

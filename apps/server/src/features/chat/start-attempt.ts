@@ -1,8 +1,16 @@
 import { agentDocument } from '@zhixing/contract/agent-document';
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
-import { chatMessage, chatRun, chatRunStep, chatSession, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
+import {
+  chatMessage,
+  chatRun,
+  chatRunStep,
+  chatSession,
+  chatSummary,
+  type RoundBody,
+  type ToolBody,
+} from '../../db/schema/chat.ts';
 import { looksFirst, partsOf } from '../../runtime/orchestrate.ts';
 import { loadSearchAll } from '../knowledge/index.ts';
 import type { ModelServices } from '../model/index.ts';
@@ -10,7 +18,7 @@ import { loadTools } from '../tool/index.ts';
 import { readChoices } from './consent-choice.ts';
 
 /** More messages than `promptOf` ever puts into a prompt. */
-const historyLength = 50;
+const historyLength = 210;
 
 export type RunKey = { tenantId: string; sessionId: string; runId: string };
 
@@ -98,6 +106,19 @@ const readSteps = async (tx: Tx, runId: string) => {
   return { rounds, results };
 };
 
+/** Fewer messages have never been put into few words. */
+const shortTalk = 4;
+
+const readSummary = async (tx: Tx, sessionId: string, before: number) => {
+  const [row] = await tx
+    .select()
+    .from(chatSummary)
+    .where(and(eq(chatSummary.sessionId, sessionId), lt(chatSummary.untilPlace, before)))
+    .orderBy(desc(chatSummary.untilPlace))
+    .limit(1);
+  return row;
+};
+
 /** The question and the newest of what stood before it, however long the session has become. */
 const readUpToQuestion = async (tx: Tx, sessionId: string, questionOf: string) => {
   const questionPlace = sql`(select ${chatMessage.place} from ${chatMessage}
@@ -111,7 +132,18 @@ const readUpToQuestion = async (tx: Tx, sessionId: string, questionOf: string) =
     .orderBy(desc(chatMessage.place))
     .limit(historyLength);
   const [question, ...before] = newestFirst;
-  return { earlier: before.toReversed().map(({ body }) => body), question };
+  const summary = question && before.length > shortTalk ? await readSummary(tx, sessionId, question.place) : undefined;
+  const earlier = before.toReversed().filter(({ place }) => place > (summary?.untilPlace ?? -1));
+  return {
+    question,
+    earlier: earlier.map(({ body }) => body),
+    /** Where each of them stands. */
+    earlierPlaces: earlier.map(({ place }) => place),
+    summary: summary?.text,
+    /** How many messages the summary stands for. */
+    summarised: summary?.messages ?? 0,
+    summaryOf: summary?.runId,
+  };
 };
 
 /** A visitor of another site is nobody of the tenant. */
@@ -126,7 +158,7 @@ export const startAttempt = (services: ModelServices, { tenantId, runId }: RunKe
     const row = await readRun(tx, runId);
     if (!row) return undefined;
     const { run, session } = row;
-    const { earlier, question } = await readUpToQuestion(tx, run.sessionId, run.questionOf);
+    const { question, ...talk } = await readUpToQuestion(tx, run.sessionId, run.questionOf);
     if (!question) return undefined;
     const isResumed = run.startedAt !== null;
     const startedAt = run.startedAt ?? services.now();
@@ -169,7 +201,7 @@ export const startAttempt = (services: ModelServices, { tenantId, runId }: RunKe
       question: question.body,
       /** Where its answer stands in the session. */
       answerPlace: question.place + 1,
-      earlier,
+      ...talk,
       ...steps,
       isResumed,
       isOver,

@@ -8,7 +8,7 @@ export const tellRound = (writer: EventWriter, agent: LoadedRun['agent'], no: nu
   writer.emit({ kind: 'step-started', step: no, ...tellWho(agent, round.agent) });
   if (round.reasoning) writer.emit({ kind: 'reasoning-added', step: no, text: round.reasoning });
   if (round.text) writer.emit({ kind: 'text-added', step: no, text: round.text });
-  for (const call of round.calls)
+  for (const { notes: _, ...call } of round.calls)
     writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: toolTitle(agent, call.name) } });
   writer.emit({ kind: 'step-finished', step: no, ms: round.ms });
 };
@@ -25,8 +25,14 @@ export const finishedOf = (step: number, callId: string, { result, isError, skip
   ...(parts ? { parts } : {}),
 });
 
+/** That the beginning of the talk was put into few words for this answer, and which. */
+export const tellSummary = (writer: Pick<EventWriter, 'emit'>, { summary = '', summarised }: LoadedRun) =>
+  writer.emit({ kind: 'parts-added', parts: { summarised: { messages: summarised, text: summary } } });
+
 /** The stored steps are the answer: readers are told again whatever of them Valkey has lost. */
-export const tellStored = (writer: EventWriter, { agent, rounds, results }: LoadedRun) => {
+export const tellStored = (writer: EventWriter, loaded: LoadedRun, runId: string) => {
+  const { agent, rounds, results } = loaded;
+  if (loaded.summaryOf === runId && !writer.answer().summarised) tellSummary(writer, loaded);
   for (const [no, round] of rounds) {
     if (!isTold(writer, no, round)) tellRound(writer, agent, no, round);
     for (const { id } of round.calls) {

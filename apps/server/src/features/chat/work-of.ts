@@ -8,7 +8,7 @@ import {
   whoIsNext,
   workersOf,
 } from '../../runtime/orchestrate.ts';
-import { type Attachment, promptOf } from '../../runtime/prompt.ts';
+import { type PromptParts, promptOf } from '../../runtime/prompt.ts';
 import type { LoadedRun } from './start-attempt.ts';
 
 /** What people call a tool; one that is gone by now goes by its callable name. */
@@ -24,7 +24,7 @@ export const tellWho = (agent: RunningAgent, key: string | undefined) => {
 };
 
 /** Round `no` of a run: whose it is, what that one is told, and what it may call. */
-export const workOf = ({ agent, rounds, results, earlier, question }: LoadedRun, no: number) => {
+export const workOf = ({ agent, rounds, results, earlier, summary, question }: LoadedRun, no: number) => {
   const done = [...rounds].filter(([before]) => before < no).sort(([a], [b]) => a - b);
   const next = whoIsNext(
     agent,
@@ -43,26 +43,31 @@ export const workOf = ({ agent, rounds, results, earlier, question }: LoadedRun,
     /** Only told where there are several. */
     agent: isTeam(agent) ? worker.key : undefined,
     tools: handOver ? [...worker.tools, handOver] : worker.tools,
-    prompt: (attachments: readonly Attachment[]) =>
-      promptOf({
-        agent: { ...worker, prompt: fillVariables(worker.prompt, agent.document.variables) },
-        colleagues: waysOn(agent, worker.key).choices.map(({ worker: { name, description }, when }) => ({
-          name,
-          description,
-          when,
-        })),
-        messages: [...earlier, question],
-        attachments,
-        rounds: done.map(([before, round]) => ({
-          round,
-          results: round.calls.map(({ id, name }) => ({
-            callId: id,
+    prompt: (files: Pick<PromptParts, 'attachments' | 'earlierFiles'>) => (room: number) =>
+      promptOf(
+        {
+          agent: { ...worker, prompt: fillVariables(worker.prompt, agent.document.variables) },
+          colleagues: waysOn(agent, worker.key).choices.map(({ worker: { name, description }, when }) => ({
             name,
-            result: results.get(`${before}:${id}`)?.result ?? '',
+            description,
+            when,
           })),
-          by: (round.agent ?? worker.key) === worker.key ? undefined : nameOf(workers, round.agent),
-        })),
-      }),
+          summary,
+          earlier,
+          question,
+          ...files,
+          rounds: done.map(([before, round]) => ({
+            round,
+            results: round.calls.map(({ id, name }) => ({
+              callId: id,
+              name,
+              result: results.get(`${before}:${id}`)?.result ?? '',
+            })),
+            by: (round.agent ?? worker.key) === worker.key ? undefined : nameOf(workers, round.agent),
+          })),
+        },
+        room,
+      ),
   };
 };
 

@@ -27,13 +27,13 @@ const usableBy = (ownerId: string | null) =>
 
 const isShared = and(eq(model.isShared, true), isNull(model.ownerId));
 
+/** Who has made one model that sees the default for pictures wants it to answer words as well, if no other does. */
 const readDefault = async (tx: Tx, kind: ModelKind, scope: SQL | undefined) => {
-  const [row] = await tx
+  const rows = await tx
     .select()
     .from(model)
-    .where(and(eq(model.kind, kind), isNull(model.deletedAt), eq(model.isDefault, true), scope))
-    .limit(1);
-  return row;
+    .where(and(isNull(model.deletedAt), eq(model.isDefault, true), scope));
+  return rows.find((row) => row.kind === kind) ?? rows.find((row) => fits(row, kind));
 };
 
 type Choice = { chosenId: string | null; ownerId: string | null };
@@ -65,7 +65,7 @@ export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => 
     maxAnswerChars: smaller(row.maxAnswerChars, limits.maxAnswerChars),
     maxAnswerSeconds: smaller(row.maxAnswerSeconds, limits.maxAnswerSeconds),
     protocol: row.protocol,
-    profile: profileOf(row.modelName, row.profile),
+    profile: profileOf(row.modelName, row.profile, row.kind),
     thinking: row.thinking,
     headers: row.headers,
     extraBody: row.extraBody,

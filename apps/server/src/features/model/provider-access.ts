@@ -4,6 +4,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { EgressRefused, type RefusalCode } from '../../gateways/egress/egress-refused.ts';
 import { ProviderRefused } from '../../gateways/model/call-provider.ts';
+import { ModelFailure } from '../../gateways/model/model-failure.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertMember } from '../membership/index.ts';
 import { findEditable, openKey } from './queries.ts';
@@ -75,6 +76,7 @@ export const wordsOfFailure = (
   const say = (which: Wording) => words[which][locale === 'en-US' ? 1 : 0].replace('{{seconds}}', String(seconds));
   if (signal.aborted) return say('TIMEOUT');
   const causes = causesOf(error);
+  if (causes.some((cause) => cause instanceof ModelFailure && cause.code === 'MODEL_SILENT')) return say('TIMEOUT');
   const refusal = causes.find((cause) => cause instanceof EgressRefused);
   if (refusal && refusedAddress.includes(refusal.code)) throw new AppError('ADDRESS_REFUSED');
   if (refusal) return say(isWording(refusal.code) ? refusal.code : 'UNREACHABLE');

@@ -4,7 +4,8 @@ import type { testModel as testRoute } from '@zhixing/contract/model-settings';
 import type { RouteInput } from '@zhixing/contract/route';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
-import { mayThink, type Probed, probeModel } from '../../gateways/model/probe-model.ts';
+import { mayThink } from '../../gateways/model/call-options.ts';
+import { type Probed, probeModel } from '../../gateways/model/probe-model.ts';
 import type { ModelRecord } from '../../gateways/model/round.ts';
 import { openProviderKey, withoutKey, wordsOfFailure } from './provider-access.ts';
 
@@ -15,7 +16,7 @@ type Asked = RouteInput<typeof testRoute>['body'];
 
 const recordOf = (asked: Asked, apiKey: string | null): ModelRecord => ({
   ...asked,
-  profile: profileOf(asked.modelName, asked.profile),
+  profile: profileOf(asked.modelName, asked.profile, asked.kind),
   id: asked.id ?? 'test',
   name: asked.modelName,
   apiKey,

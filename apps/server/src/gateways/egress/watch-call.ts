@@ -9,6 +9,8 @@ export type Limits = {
   idleMs: number;
   /** From the first call to the last byte, redirects included. */
   totalMs: number;
+  /** Told whenever something arrives. */
+  onBytes?: () => void;
 };
 
 export type Call = {
@@ -91,6 +93,7 @@ export class WatchedDispatcher extends Dispatcher {
         },
         onResponseData: (controller, chunk) => {
           result.bytes += chunk.length;
+          call.limits.onBytes?.();
           if (result.bytes > maxBytes) call.abort(new EgressRefused('TOO_LARGE'));
           else handler.onResponseData?.(controller, chunk);
         },

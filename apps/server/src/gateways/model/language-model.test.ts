@@ -1,11 +1,12 @@
+import { type ModelProtocol, modelProtocols } from '@zhixing/contract/model-profile';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modelRecord } from '../../../test/model-record.ts';
 import { createLog } from '../../base/log.ts';
 import { startCanaries } from '../egress/canaries.ts';
 import { createEgress, type Egress } from '../egress/egress.ts';
 import { EgressRefused } from '../egress/egress-refused.ts';
 import { ssrfVectors } from '../egress/ssrf-vectors.ts';
 import { languageModel } from './language-model.ts';
-import type { ModelRecord } from './round.ts';
 
 let canaries: Awaited<ReturnType<typeof startCanaries>>;
 let egress: Egress;
@@ -24,20 +25,21 @@ afterAll(async () => {
   await canaries.close();
 });
 
-const ask = (baseUrl: string) =>
-  languageModel(
-    { provider: 'test', baseUrl, modelName: 'm', apiKey: 'k', extraBody: {} } as ModelRecord,
-    egress,
-  ).doGenerate({
+const ask = async (baseUrl: string, protocol: ModelProtocol) =>
+  (await languageModel(modelRecord({ baseUrl, protocol }), egress)).doGenerate({
     prompt: [{ role: 'user', content: [{ type: 'text', text: '你好' }] }],
   });
 
-it('SSRF by the address of a model: no vector is answered and none connects', async () => {
-  const outcomes = await Promise.allSettled(ssrfVectors.map(({ url }) => ask(canaries.fill(url))));
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([]);
-  const refused = outcomes.filter((one) => one.status === 'rejected' && one.reason instanceof EgressRefused);
-  // The rest did not even look like an address to the library in between, or nobody was there.
-  expect(refused.length).toBeGreaterThan(300);
-  expect(canaries.reached()).toBe(0);
-  expect(canaries.attempts()).toEqual([]);
-}, 30_000);
+it.each(modelProtocols)(
+  'SSRF by the address of a model (%s): no vector is answered and none connects',
+  async (protocol) => {
+    const outcomes = await Promise.allSettled(ssrfVectors.map(({ url }) => ask(canaries.fill(url), protocol)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    const refused = outcomes.filter((one) => one.status === 'rejected' && one.reason instanceof EgressRefused);
+    // The rest did not even look like an address to the library in between, or nobody was there.
+    expect(refused.length).toBeGreaterThan(300);
+    expect(canaries.reached()).toBe(0);
+    expect(canaries.attempts()).toEqual([]);
+  },
+  30_000,
+);

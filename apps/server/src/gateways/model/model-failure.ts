@@ -4,7 +4,13 @@ import { closingOf } from '../egress/egress-refused.ts';
 
 import type { CutCode } from './round.ts';
 
-export type ModelFailureCode = 'MODEL_FAILED' | 'MODEL_SILENT' | 'MODEL_BUSY' | 'MODEL_MISSING' | CutCode;
+export type ModelFailureCode =
+  | 'MODEL_FAILED'
+  | 'MODEL_SILENT'
+  | 'MODEL_BUSY'
+  | 'MODEL_MISSING'
+  | 'CONTEXT_FULL'
+  | CutCode;
 
 type More = { hasSpoken?: boolean; isPassing?: boolean; waitMs?: number; status?: number; cause?: unknown };
 
@@ -41,6 +47,10 @@ const waitAskedFor = (headers: Record<string, string> | undefined) => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : 300;
 };
 
+/** Every provider says in its own words that it was asked too much; most with the status of any other mistake. */
+const tooMuch =
+  /context[_ ]length|context window|maximum context|prompt is too long|input (token|length)|exceeds the maximum number of tokens|range of input length|tokens? limit exceeded|too many (input )?tokens|model token limit|max message tokens|max_seq_len|prompt 超长/i;
+
 /**
  * What a provider's error means for us. Its words stay in the log: they may quote the prompt. Our own closing is no
  * failure of the model's and goes through as it is.
@@ -59,6 +69,8 @@ export const failureOf = (error: unknown, hasSpoken: boolean, apiKey: string | n
     const isPassing = waitMs <= longestWaitMs;
     return new ModelFailure('MODEL_BUSY', message, { hasSpoken, isPassing, waitMs, status, cause: error });
   }
+  if ([400, 413, 422].includes(status) && (status === 413 || tooMuch.test(`${said} ${error.responseBody ?? ''}`)))
+    return new ModelFailure('CONTEXT_FULL', `HTTP ${status} ${message}`, { hasSpoken, status, cause: error });
   const isPassing = status === 0 || status >= 500 || status === 408;
   return new ModelFailure('MODEL_FAILED', `HTTP ${status} ${message}`, { hasSpoken, isPassing, status, cause: error });
 };

@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { modelKinds } from '@zhixing/contract/model';
+import { mayThink } from './call-options.ts';
 import type { Means } from './call-provider.ts';
 import { embed } from './embed.ts';
 import { probeAudio } from './probe-audio.ts';
@@ -18,9 +19,6 @@ export type Probed =
 
 /** Thoughts count as output: with room for an answer only, nothing would be left for it. */
 const roomFor = { answer: 100, thoughts: 2_000 };
-
-export const mayThink = ({ profile, thinking }: Pick<ModelRecord, 'profile' | 'thinking'>) =>
-  profile.thinks === 'always' || (profile.thinks === 'switched' && thinking !== 'off');
 
 const hello: LanguageModelV4Prompt = [
   { role: 'user', content: [{ type: 'text', text: '你好，请用一句话介绍你自己。' }] },

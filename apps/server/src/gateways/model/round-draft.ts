@@ -1,42 +1,82 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { createTextJoiner, cutText, storableText } from '../../base/storable.ts';
+import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type { Thought } from '../../base/model-round.ts';
+import { createTextJoiner, cutText, storableJson, storableText } from '../../base/storable.ts';
 import type { RoundResult, RoundSink } from './round.ts';
+import { openThinkTags } from './think-tags.ts';
 
 type Drafted = Pick<
   RoundResult,
   'text' | 'reasoning' | 'calls' | 'inputTokens' | 'outputTokens' | 'cachedTokens' | 'reasoningTokens'
->;
+> & { thoughts: Thought[] };
 
 /** An id is kept in an index, which takes no long ones. */
 const longestName = 100;
 /** What a tool call counts for beside its words, so that a flood of empty ones ends too. */
 const callWeight = 50;
+/** Signatures and sealed thoughts of one round. */
+const maxNotes = 400_000;
 
 /** A model's answer as it comes: what can be stored, and no more than `room` characters of it. */
 export const openDraft = (sink: RoundSink, room: number) => {
   const draft: Drafted = {
-    ...{ text: '', reasoning: '', calls: [] },
+    ...{ text: '', reasoning: '', calls: [], thoughts: [] },
     ...{ inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 },
   };
   const joiners = { text: createTextJoiner(), reasoning: createTextJoiner() };
+  const tags = openThinkTags();
+  const thoughts = new Map<string, Thought>();
   let left = room;
+  let notesLeft = maxNotes;
   let hasSpoken = false;
 
   const say = (kind: 'text' | 'reasoning', given: string) => {
     const words = cutText(given, left);
     left -= given.length;
-    if (words === '') return;
+    if (words === '') return '';
     hasSpoken = true;
     draft[kind] += words;
     if (kind === 'text') sink.onText(words);
     else sink.onReasoning(words);
+    return words;
+  };
+
+  const thoughtOf = (id: string) => {
+    const thought = thoughts.get(id) ?? { text: '' };
+    if (!thoughts.has(id)) {
+      thoughts.set(id, thought);
+      draft.thoughts.push(thought);
+    }
+    return thought;
+  };
+  const notesOf = (given: SharedV4ProviderMetadata | undefined) => {
+    if (!given) return {};
+    const notes = storableJson(given) as SharedV4ProviderMetadata;
+    notesLeft -= JSON.stringify(notes).length;
+    return notesLeft < 0 ? {} : { notes };
+  };
+  const think = (id: string, words: string, given?: SharedV4ProviderMetadata) => {
+    const thought = thoughtOf(id);
+    thought.text += words;
+    const { notes } = notesOf(given);
+    for (const [name, more] of Object.entries(notes ?? {}))
+      thought.notes = { ...thought.notes, [name]: { ...thought.notes?.[name], ...more } };
+  };
+
+  const sayTagged = (pieces: ReturnType<typeof tags.add>) => {
+    for (const { kind, text } of pieces) {
+      const words = say(kind, text);
+      if (kind === 'reasoning' && words !== '') {
+        think('tags', words);
+        thoughtOf('tags').isTagged = true;
+      }
+    }
   };
 
   const nameOf = (given: string) => cutText(storableText(given), longestName);
   const idOf = (given: string) => {
     const id = nameOf(given);
     const isTaken = id === '' || draft.calls.some((call) => call.id === id);
-    return isTaken ? `${id}-${draft.calls.length + 1}` : id;
+    return isTaken ? `${id || 'call'}-${draft.calls.length + 1}` : id;
   };
 
   return {
@@ -46,9 +86,12 @@ export const openDraft = (sink: RoundSink, room: number) => {
     take(part: LanguageModelV4StreamPart) {
       switch (part.type) {
         case 'text-delta':
-          return say('text', joiners.text.add(part.delta));
+          return sayTagged(tags.add(joiners.text.add(part.delta)));
+        case 'reasoning-start':
+        case 'reasoning-end':
+          return think(part.id, '', part.providerMetadata);
         case 'reasoning-delta':
-          return say('reasoning', joiners.reasoning.add(part.delta));
+          return think(part.id, say('reasoning', joiners.reasoning.add(part.delta)), part.providerMetadata);
         case 'tool-input-start':
           left -= callWeight;
           return;
@@ -60,6 +103,7 @@ export const openDraft = (sink: RoundSink, room: number) => {
             id: idOf(part.toolCallId),
             name: nameOf(part.toolName),
             arguments: storableText(part.input),
+            ...notesOf(part.providerMetadata),
           });
           return;
         case 'finish':
@@ -74,7 +118,7 @@ export const openDraft = (sink: RoundSink, room: number) => {
     },
     end() {
       say('reasoning', joiners.reasoning.end());
-      say('text', joiners.text.end());
+      sayTagged([...tags.add(joiners.text.end()), ...tags.end()]);
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { JSONSchema7, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Sampling } from '@zhixing/contract/model';
 import type { ModelProfile, ModelProtocol, ThinkingChoice } from '@zhixing/contract/model-profile';
+import type { RoundCall, Thought } from '../../base/model-round.ts';
 
 /** A model ready to be called; the key is in the clear and never leaves the process. */
 export type ModelRecord = {
@@ -38,7 +39,8 @@ export type ModelRecord = {
 type ToolSpec = { name: string; description: string; parameters: JSONSchema7 };
 
 export type Round = {
-  prompt: LanguageModelV4Prompt;
+  /** Where it is a function, it gets the tokens there is room for. */
+  prompt: LanguageModelV4Prompt | ((room: number) => LanguageModelV4Prompt);
   tools: readonly ToolSpec[];
   /** The same for every attempt of one step, so that a provider can tell a repeat from a new call. */
   key: string;
@@ -55,7 +57,9 @@ export type RoundSink = { onText: (text: string) => void; onReasoning: (text: st
 export type RoundResult = {
   text: string;
   reasoning: string;
-  calls: { id: string; name: string; arguments: string }[];
+  calls: RoundCall[];
+  /** As they go back to the provider with the calls that came of them. */
+  thoughts?: Thought[];
   model: string;
   inputTokens: number;
   outputTokens: number;

@@ -1,11 +1,13 @@
+import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
 import { streamSilenceMs } from '@zhixing/contract/chat';
-import { samplingNumbers } from '@zhixing/contract/model';
 import type { Egress } from '../egress/egress.ts';
 import { isTooLarge } from '../egress/egress-refused.ts';
+import { callOptions, mayThink } from './call-options.ts';
 import { countTokens } from './count-tokens.ts';
-import { languageModel } from './language-model.ts';
+import { hearing, languageModel } from './language-model.ts';
 import { costOf, hasPrice } from './model-cost.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
+import { promptRoom, takenBy } from './prompt-room.ts';
 import { timeProvider } from './provider-figures.ts';
 import type { CutCode, ModelRecord, Round, RoundResult, RoundSink } from './round.ts';
 import { openDraft } from './round-draft.ts';
@@ -28,15 +30,27 @@ const roomOf = ({ maxAnswerChars, maxAnswerSeconds }: ModelRecord, { spent = { c
   };
 };
 
+type OnceOptions = Pick<AskOptions, 'egress' | 'sink' | 'signal'> & { silenceMs: number | undefined; share: number };
+
+/** Some think for minutes and send nothing meanwhile. */
+const silenceOf = (record: ModelRecord) =>
+  mayThink(record) ? Math.max(streamSilenceMs, record.profile.silenceSeconds * 1000) : streamSilenceMs;
+
+/** Where a stream was cut off nobody has said why it ends; a whole response of OpenAI's has no word for it either. */
+const hasEnded = ({ unified, raw }: LanguageModelV4FinishReason) =>
+  unified !== 'error' && (unified !== 'other' || raw !== undefined);
+
 const streamOnce = async (
   record: ModelRecord,
   round: Round,
-  { egress, sink, signal, silenceMs }: Pick<AskOptions, 'egress' | 'sink' | 'signal'> & { silenceMs: number },
+  { egress, sink, signal, silenceMs = silenceOf(record), share }: OnceOptions,
 ): Promise<RoundResult> => {
   const room = roomOf(record, round);
   const { draft, ...drafting } = openDraft(sink, room.chars);
   const resultOf = (cut?: CutCode): RoundResult => ({
     ...draft,
+    // Only calls need their thoughts again; those of an answer are never asked for.
+    thoughts: draft.calls.length > 0 ? draft.thoughts : [],
     model: record.name,
     costMicro: costOf(record, draft),
     hasOwnPrice: record.isOwn === true && hasPrice(record),
@@ -44,35 +58,37 @@ const streamOnce = async (
   });
   if (room.chars <= 0) return resultOf('ANSWER_TOO_LONG');
   if (room.ms <= 0) return resultOf('ANSWER_TOO_SLOW');
+  const said = typeof round.prompt === 'function' ? round.prompt(promptRoom(record, round, share)) : round.prompt;
+  const prompt = takenBy(record, said);
   const watch = createSilenceWatch(silenceMs);
   const enough = new AbortController();
   const clock = setTimeout(() => enough.abort(), room.ms);
   let isFinished = false;
   let isOver = false;
   try {
-    const { maxTokens, ...numbers } = samplingNumbers(record.sampling);
-    const { stream } = await languageModel(record, egress).doStream({
-      prompt: round.prompt,
-      ...numbers,
-      maxOutputTokens: round.maxTokens ?? maxTokens,
-      tools: round.tools.map(({ name, description, parameters }) => ({
-        type: 'function' as const,
-        name,
-        description,
-        inputSchema: parameters,
-      })),
-      headers: { 'idempotency-key': round.key },
-      abortSignal: AbortSignal.any([signal, watch.signal, enough.signal]),
-    });
+    const model = await languageModel(record, egress);
+    const tools = record.profile.callsTools ? round.tools : [];
+    const { stream } = await hearing.run(watch.heard, () =>
+      model.doStream({
+        prompt,
+        ...callOptions(record, round.maxTokens),
+        tools: tools.map(({ name, description, parameters }) => ({
+          type: 'function' as const,
+          name,
+          description,
+          inputSchema: parameters,
+        })),
+        headers: { 'idempotency-key': round.key },
+        abortSignal: AbortSignal.any([signal, watch.signal, enough.signal]),
+      }),
+    );
     for await (const part of stream) {
-      watch.heard();
       drafting.take(part);
       if (drafting.isFull()) {
         enough.abort();
         break;
       }
-      isFinished ||=
-        part.type === 'finish' && part.finishReason.unified !== 'error' && part.finishReason.raw !== undefined;
+      isFinished ||= part.type === 'finish' && hasEnded(part.finishReason);
     }
   } catch (error) {
     if (signal.aborted) throw error;
@@ -91,7 +107,7 @@ const streamOnce = async (
   if (!cut && !isFinished) throw failureOf(new Error('the stream was cut off'), drafting.hasSpoken());
   if (cut || draft.outputTokens === 0) {
     const written = draft.calls.map((call) => call.arguments).join('');
-    Object.assign(draft, await countTokens(round.prompt, draft.text + draft.reasoning + written));
+    Object.assign(draft, await countTokens(prompt, draft.text + draft.reasoning + written));
   }
   return resultOf(cut);
 };
@@ -107,6 +123,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 const triesPerModel = 2;
+/** How much of its room a prompt takes; less each time the model says that it was too much. */
+const shares = [1, 0.6, 0.3];
 
 export type AskOptions = {
   egress: Egress;
@@ -126,28 +144,29 @@ export type AskOptions = {
 export const streamRound = async (
   records: readonly ModelRecord[],
   round: Round,
-  { egress, signal, sink, mayAsk, onDone, onFailure, silenceMs = streamSilenceMs }: AskOptions,
+  { egress, signal, sink, mayAsk, onDone, onFailure, silenceMs }: AskOptions,
 ): Promise<RoundResult> => {
   let last: ModelFailure | undefined;
   for (const record of records) {
-    for (let tries = 1; tries <= triesPerModel; tries++) {
+    for (let tries = 1, size = 0; tries <= triesPerModel; ) {
       if (!(await mayAsk(record))) {
         last = new ModelFailure('MODEL_BUSY', `${record.name} is over its limit per minute`);
         break;
       }
       try {
         const result = await timeProvider(record, signal, () =>
-          streamOnce(record, round, { egress, sink, signal, silenceMs }),
+          streamOnce(record, round, { egress, sink, signal, silenceMs, share: shares[size] ?? 1 }),
         );
         onDone(record, result);
         return result;
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error;
+        if (error.code === 'CONTEXT_FULL' && typeof round.prompt === 'function' && ++size < shares.length) continue;
         onFailure(record, error);
         if (error.hasSpoken) throw error;
         last = error;
         if (!error.isPassing) break;
-        if (tries < triesPerModel) await pause(error.waitMs, signal);
+        if (++tries <= triesPerModel) await pause(error.waitMs, signal);
       }
     }
   }

@@ -6,6 +6,7 @@ import { type Conversation, readConversation } from './conversation.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { rewriteQuestion } from './rewrite-question.ts';
 import { studioText } from './studio-work.ts';
+import { summariseTalk } from './summarise-talk.ts';
 import { handOver, passOn } from './team-work.ts';
 import { tellResults } from './tell-results.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -17,6 +18,8 @@ export function planAnswer(request: ChatRequest): Plan {
   if (verdict !== undefined) return { content: verdict };
   const rewritten = rewriteQuestion(conversation);
   if (rewritten !== undefined) return { content: rewritten };
+  const summary = summariseTalk(conversation);
+  if (summary !== undefined) return { content: summary };
   const plan = passOn(request, conversation) ??
     obeyCommand(conversation.said, conversation.after) ??
     orderedText(request, conversation) ??

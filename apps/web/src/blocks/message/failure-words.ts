@@ -2,7 +2,15 @@ import { type ErrorCode, errorTable, errorText, type Locale } from '@zhixing/con
 import type { TFunction } from 'i18next';
 
 const own = [
-  ...(['MODEL_MISSING', 'MODEL_FAILED', 'MODEL_SILENT', 'MODEL_BUSY', 'RUN_BLOCKED', 'STEPS_EXHAUSTED'] as const),
+  ...([
+    'MODEL_MISSING',
+    'MODEL_FAILED',
+    'MODEL_SILENT',
+    'MODEL_BUSY',
+    'CONTEXT_FULL',
+    'RUN_BLOCKED',
+    'STEPS_EXHAUSTED',
+  ] as const),
   ...(['ANSWER_TOO_LONG', 'ANSWER_TOO_SLOW', 'ANSWER_UNSTORABLE'] as const),
 ];
 

@@ -16,6 +16,7 @@ import { bodyType, MessageBody } from './message-body.tsx';
 import { MessageTail } from './message-tail.tsx';
 import { useMessageView } from './message-view.ts';
 import { SafePart } from './safe-part.tsx';
+import { SummaryLine } from './summary-line.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 import { WidgetBlock } from './widget-block.tsx';
 
@@ -37,6 +38,7 @@ const Answer = ({ message }: { readonly message: ChatMessage }) => {
   const isLive = message.loading === true;
   return (
     <>
+      {message.summarised && <SummaryLine id={message.uuid} summarised={message.summarised} />}
       {message.insightStep && message.insightStep.length > 0 && (
         <SafePart of={message.insightStep}>
           <InsightTimeline steps={message.insightStep} />

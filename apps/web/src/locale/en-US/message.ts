@@ -21,6 +21,10 @@ export const message: typeof zh = {
     terminated: 'Conversation terminated',
     bar: 'Progress',
   },
+  summarised: {
+    heading: '{{count}} earlier messages were put into key points',
+    note: 'The conversation is long: the model reads these points and the latest messages word for word. Nothing in your history has changed.',
+  },
   reasoning: {
     open: 'Reflecting deeply',
     done: 'Deeply reflected',
@@ -127,7 +131,9 @@ export const message: typeof zh = {
     unknown: 'Request error!',
     MODEL_MISSING: 'No model is available, please contact the administrator.',
     MODEL_FAILED: 'The model did not answer.',
-    MODEL_SILENT: 'The model was silent for 60 s.',
+    MODEL_SILENT: 'The model was silent for too long.',
+    CONTEXT_FULL:
+      'This is more than the model can read at once. Shorten the question or its files, or choose a model with a longer context.',
     MODEL_BUSY: 'The model is busy, please try again later.',
     RUN_BLOCKED: 'This answer took more of the machine than it may; stopped. Asking differently may help.',
     STEPS_EXHAUSTED: 'Too many steps; stopped.',

@@ -19,6 +19,10 @@ export const message = {
     terminated: '对话已终止',
     bar: '处理进度',
   },
+  summarised: {
+    heading: '较早的 {{count}} 条消息已整理成要点',
+    note: '对话太长，模型读到的是这些要点和最近的原文。您的聊天记录没有任何改动。',
+  },
   reasoning: {
     open: '正在深度思考',
     done: '已深度思考',
@@ -123,7 +127,8 @@ export const message = {
     unknown: '请求出错！',
     MODEL_MISSING: '没有可用的模型，请联系管理员。',
     MODEL_FAILED: '模型暂时没有响应。',
-    MODEL_SILENT: '模型超过 60 秒没有响应。',
+    MODEL_SILENT: '模型太久没有响应。',
+    CONTEXT_FULL: '内容超过了模型一次能读的长度。请缩短问题或附件，或换一个上下文更长的模型。',
     MODEL_BUSY: '模型请求太多，请稍后重试。',
     RUN_BLOCKED: '这次回答占用了太多计算资源，已停止，可以换个问法再试。',
     STEPS_EXHAUSTED: '步骤太多，已停止。',

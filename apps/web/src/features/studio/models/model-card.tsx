@@ -55,7 +55,7 @@ const Facts = ({ row }: { readonly row: ModelRow }) => {
 const Abilities = ({ row: { kind, modelName, profile } }: { readonly row: ModelRow }) => {
   const isKnown = knownModel(modelName) !== undefined;
   if (!isAsked(kind) || (!isKnown && Object.keys(profile).length === 0)) return null;
-  const now = profileOf(modelName, profile);
+  const now = profileOf(modelName, profile, kind);
   return <KnownTags contextTokens={now.contextTokens} profile={now} />;
 };
 

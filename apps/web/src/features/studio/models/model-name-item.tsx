@@ -45,7 +45,11 @@ export const ModelNameItem = ({ id, onTouched }: ModelNameItemProps) => {
                 : t('modelProfile:list.failed', { words: reply.message })}
             </p>
           )}
-          {modelName && isAsked(kind) ? <KnownLine modelName={modelName} /> : <p>{t('form.modelNameHelp')}</p>}
+          {modelName && isAsked(kind) ? (
+            <KnownLine kind={kind} modelName={modelName} />
+          ) : (
+            <p>{t('form.modelNameHelp')}</p>
+          )}
           {modelName && isAsked(kind) && <PriceOffer modelName={modelName} onTouched={onTouched} />}
         </div>
       }

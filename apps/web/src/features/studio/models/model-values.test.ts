@@ -85,6 +85,7 @@ describe('a model’s form', () => {
   it('sends of the profile what differs from what is known of the model', () => {
     const values = { ...valuesOf(row), profile: { contextTokens: 128_000, outputTokens: null, sees: true } };
     expect(bodyOf(values).profile).toEqual({ sees: true });
+    expect(bodyOf({ ...values, kind: 'vision' }).profile).toEqual({});
     expect(bodyOf({ ...values, modelName: 'nobody-knows-it' }).profile).toEqual({ contextTokens: 128_000, sees: true });
   });
 

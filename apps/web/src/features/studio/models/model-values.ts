@@ -101,10 +101,11 @@ const typed = ({ apiKey, secret }: Pick<ModelValues, 'apiKey' | 'secret'>) => ({
 });
 
 /** What is hidden for a kind or a model is not sent either. */
-const waysOf = ({ kind, protocol, modelName, profile, thinking }: ModelValues) => {
+const waysOf = ({ kind, protocol, profile, thinking, ...values }: ModelValues) => {
   if (!isAsked(kind)) return { protocol: 'chat', profile: {}, thinking: 'default' } as const;
-  const isSwitched = canSwitchThinking(profileNow(modelName.trim(), profile), protocol);
-  return { protocol, profile: changesOf(modelName.trim(), profile), thinking: isSwitched ? thinking : 'default' };
+  const named = { kind, modelName: values.modelName.trim() };
+  const isSwitched = canSwitchThinking(profileNow(named, profile), protocol);
+  return { protocol, profile: changesOf(named, profile), thinking: isSwitched ? thinking : 'default' };
 };
 
 export const bodyOf = (values: ModelValues): ModelBody => ({

@@ -15,8 +15,8 @@ export const ProfileFields = ({ onTouched }: { readonly onTouched: () => void })
   const modelName = (Form.useWatch('modelName', watch) ?? '').trim();
   const typed = Form.useWatch('profile', watch) ?? {};
   if (!isAsked(kind)) return null;
-  const known = profileOf(modelName);
-  const changes = Object.keys(changesOf(modelName, typed));
+  const known = profileOf(modelName, {}, kind);
+  const changes = Object.keys(changesOf({ kind, modelName }, typed));
   const reset = () => {
     form.setFieldValue('profile', Object.fromEntries(Object.keys(known).map((name) => [name, null])));
     onTouched();

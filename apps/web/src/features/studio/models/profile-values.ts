@@ -2,15 +2,18 @@ import { profileOf } from '@zhixing/contract/known-models';
 import type { modelKinds } from '@zhixing/contract/model';
 import type { ModelProfile, ModelProtocol, ProfileChanges } from '@zhixing/contract/model-profile';
 
+type ModelKind = (typeof modelKinds)[number];
+type Named = { readonly kind: ModelKind; readonly modelName: string };
+
 /** What was typed over what is known; an emptied field is null. */
 export type ProfileValues = { readonly [K in keyof ModelProfile]?: ModelProfile[K] | null };
 
 /** Those that are asked and answer in words: only they have a protocol and a profile. */
-export const isAsked = (kind: (typeof modelKinds)[number]) => kind === 'LLM' || kind === 'vision';
+export const isAsked = (kind: ModelKind) => kind === 'LLM' || kind === 'vision';
 
 /** What differs from what is known of the name: the rest stays true when that is brought up to date. */
-export const changesOf = (modelName: string, typed: ProfileValues): ProfileChanges => {
-  const known = profileOf(modelName);
+export const changesOf = ({ kind, modelName }: Named, typed: ProfileValues): ProfileChanges => {
+  const known = profileOf(modelName, {}, kind);
   return Object.fromEntries(
     Object.entries(typed).filter(
       ([name, value]) => value !== null && value !== undefined && value !== known[name as keyof ModelProfile],
@@ -18,8 +21,8 @@ export const changesOf = (modelName: string, typed: ProfileValues): ProfileChang
   );
 };
 
-export const profileNow = (modelName: string, typed: ProfileValues): ModelProfile =>
-  profileOf(modelName, changesOf(modelName, typed));
+export const profileNow = (named: Named, typed: ProfileValues): ModelProfile =>
+  profileOf(named.modelName, changesOf(named, typed), named.kind);
 
 /** `chat` has many ways to say it, and none that is true of every model. */
 export const canSwitchThinking = (

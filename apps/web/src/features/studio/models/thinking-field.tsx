@@ -13,7 +13,7 @@ export const ThinkingField = () => {
   const protocol: ModelProtocol = Form.useWatch('protocol', watch) ?? 'chat';
   const modelName = (Form.useWatch('modelName', watch) ?? '').trim();
   const typed = Form.useWatch('profile', watch) ?? {};
-  if (!isAsked(kind) || !canSwitchThinking(profileNow(modelName, typed), protocol)) return null;
+  if (!isAsked(kind) || !canSwitchThinking(profileNow({ kind, modelName }, typed), protocol)) return null;
   return (
     <Form.Item name="thinking" label={t('thinking.label')} extra={t('thinking.help')}>
       <Segmented options={thinkingChoices.map((value) => ({ value, label: t(`thinking.${value}`) }))} />
