@@ -1,9 +1,9 @@
+import { knownProviders } from '@zhixing/contract/known-models';
 import { modelKinds } from '@zhixing/contract/model';
 import { Button, Form, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from './form-section.tsx';
 import type { ModelValues } from './model-values.ts';
-import { providers } from './providers.ts';
 
 type BaseFieldsProps = { readonly isNew: boolean; readonly isAdmin: boolean; readonly isPlatform: boolean };
 
@@ -15,7 +15,7 @@ const Presets = () => {
     <fieldset className="model-presets">
       <legend>{t('form.preset')}</legend>
       <div>
-        {providers.map(({ id, baseUrl, protocol }) => (
+        {knownProviders.map(({ id, baseUrl, protocol }) => (
           <Button
             key={id}
             size="small"
@@ -26,7 +26,7 @@ const Presets = () => {
               form.setFields([{ name: 'baseUrl', errors: [] }]);
             }}
           >
-            {t(`preset.${id}`)}
+            {t(`preset.${id}` as 'preset.deepseek')}
           </Button>
         ))}
       </div>
