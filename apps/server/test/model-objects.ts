@@ -40,6 +40,7 @@ export const modelCases = {
     }),
   },
   'testModel.body.id': ofModel,
+  'listProviderModels.body.id': ofModel,
   'readTraining.params.id': { make: ownTraining, perAccount: true },
   'cancelTraining.params.id': { make: ownTraining, perAccount: true },
 } as const;

@@ -240,6 +240,7 @@ export const samples: typeof moneySamples &
   updateModel: () => ({ params: { id: randomUUID() }, body: modelFields }),
   deleteModel: () => ({ params: { id: randomUUID() } }),
   testModel: () => ({ body: { ...modelFields, baseUrl: 'http://10.0.0.1/v1' } }),
+  listProviderModels: () => ({ body: { baseUrl: 'http://10.0.0.1/v1' } }),
   startTraining: () => ({ params: { id: randomUUID() }, query: { name: '样例' } }),
   listTrainings: () => ({ params: { id: randomUUID() } }),
   readTraining: () => ({ params: { id: randomUUID() } }),

@@ -89,6 +89,7 @@ export const auditActions = [
   'model.trained',
   'model.train-cancel',
   'model.test',
+  'model.list',
   'share.create',
   'share.revoke',
   'records.read',

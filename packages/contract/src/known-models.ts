@@ -10,7 +10,10 @@ import { ownMachineModels } from './known-models/own-machine.ts';
 import { providers } from './known-models/providers.ts';
 import { qwenModels } from './known-models/qwen.ts';
 import { zhipuModels } from './known-models/zhipu.ts';
+import type { modelKinds } from './model.ts';
 import { type ModelProfile, type ProfileChanges, plainProfile } from './model-profile.ts';
+
+type ModelKind = (typeof modelKinds)[number];
 
 export const knownProviders: readonly KnownProvider[] = providers;
 
@@ -36,8 +39,10 @@ const noChat =
 export const knownModel = (modelName: string): KnownModel | undefined =>
   noChat.test(modelName) ? undefined : knownModels.find(({ name }) => name.test(modelName));
 
-export const profileOf = (modelName: string, changes: ProfileChanges = {}): ModelProfile => ({
+/** Who adds a model as one that sees knows that it does. */
+export const profileOf = (modelName: string, changes: ProfileChanges = {}, kind: ModelKind = 'LLM'): ModelProfile => ({
   ...plainProfile,
   ...knownModel(modelName)?.profile,
+  ...(kind === 'vision' ? { sees: true } : {}),
   ...changes,
 });

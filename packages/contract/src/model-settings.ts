@@ -143,6 +143,25 @@ export const testModel = defineRoute({
   errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'ADDRESS_REFUSED', 'SECRET_AGAIN'],
 });
 
+/** The models that a provider says it has. With an id and without a key the stored key is used. */
+export const listProviderModels = defineRoute({
+  name: 'listProviderModels',
+  method: 'POST',
+  path: '/aiagent_api/model/provider-models',
+  summary: '服务商的模型列表',
+  policy: 'account',
+  body: modelFields
+    .pick({ baseUrl: true, protocol: true, headers: true })
+    .extend({ id: z.uuid().optional(), apiKey: sealed }),
+  reply: z.object({
+    ok: z.boolean(),
+    /** The provider's own words about what is wrong; empty where nothing is. */
+    message: z.string(),
+    models: z.array(z.object({ name: z.string(), contextTokens: z.number().int().nullable() })),
+  }),
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'ADDRESS_REFUSED', 'SECRET_AGAIN'],
+});
+
 export const modelUse = defineRoute({
   name: 'modelUse',
   method: 'GET',
@@ -170,4 +189,12 @@ export const modelUse = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-export const modelSettingsRoutes = [listModels, createModel, updateModel, deleteModel, testModel, modelUse] as const;
+export const modelSettingsRoutes = [
+  listModels,
+  createModel,
+  updateModel,
+  deleteModel,
+  testModel,
+  listProviderModels,
+  modelUse,
+] as const;

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { audioRoutes } from './audio.ts';
 import { type Behaviour, behaviourOf, type ModelSwitches } from './behaviour.ts';
 import type { CallLedger, Outcome } from './call-ledger.ts';
 import { parseBody, readChatRequest, readModel, type Schema } from './chat-request.ts';
@@ -13,7 +14,14 @@ import { sendCompletion } from './send-completion.ts';
 import type { TrainingApi } from './training/training-api.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
-const models = ['zhixing-demo', 'zhixing-demo-thinking', 'zhixing-demo-embedding', 'zhixing-rerank'];
+const models = [
+  'zhixing-demo',
+  'zhixing-demo-thinking',
+  'zhixing-demo-embedding',
+  'zhixing-rerank',
+  'zhixing-demo-transcribe',
+  'zhixing-demo-speech',
+];
 
 type Options = { ledger: CallLedger; switches: ModelSwitches; apiKey: string; training: TrainingApi };
 type Call = { response: ServerResponse; body: Schema; behaviour: Behaviour; model: string; bodyHash: string };
@@ -83,6 +91,12 @@ export function createModelApi({ ledger, switches, apiKey, training }: Options) 
       const { method = 'GET', url = '', headers } = request;
       const call = { method, url: new URL(url, 'http://x'), type: headers['content-type'] ?? '' };
       return sendJson(response, await training.answer({ ...call, body: await readBody(request) }));
+    }
+    const audio = request.method === 'POST' ? audioRoutes[path] : undefined;
+    if (audio) {
+      const answer = await audio({ type: request.headers['content-type'] ?? '', body: await readBody(request) });
+      response.writeHead(200, { 'content-type': answer.type });
+      return void response.end(answer.body);
     }
     const route = request.method === 'POST' ? routes[path] : undefined;
     if (!route) throw new OpenAiError(404, `Invalid URL (${request.method} ${path})`, { code: 'unknown_url' });

@@ -102,6 +102,24 @@ test('models are listed; images and parts are taken', async () => {
   expect(seen.usage.prompt_tokens).toBeGreaterThan(700);
 });
 
+test('speech is taken by a model that listens and given by one that speaks', async () => {
+  const key = { authorization: 'Bearer sk-test' };
+  const listen = (name: string, sound: string) => {
+    const body = new FormData();
+    body.set('model', name);
+    body.set('file', new File([sound], 'a.wav'));
+    return fetch(`${model.base}/v1/audio/transcriptions`, { method: 'POST', headers: key, body });
+  };
+  expect(await (await listen('zhixing-demo-transcribe', 'RIFF0000WAVEfmt ')).json()).toEqual({ text: '' });
+  expect((await listen('zhixing-demo-transcribe', 'hello')).status).toBe(400);
+  expect((await listen('zhixing-demo-speech', 'RIFF0000WAVEfmt ')).status).toBe(400);
+  const order = { model: 'zhixing-demo-speech', input: '你好', voice: 'alloy' };
+  const spoken = await model.post('/v1/audio/speech', order);
+  expect((await spoken.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  expect((await model.post('/v1/audio/speech', { ...order, voice: '' })).status).toBe(400);
+  expect((await model.post('/v1/audio/speech', { ...order, model: 'zhixing-demo' })).status).toBe(404);
+});
+
 test('embeddings are unit vectors, near for similar texts, the same as float and base64', async () => {
   const input = ['重疾险理赔需要哪些材料', '重疾险的理赔材料有哪些', '明天上海天气怎么样'];
   const request = { model: 'zhixing-demo-embedding', input };

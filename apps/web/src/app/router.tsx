@@ -26,6 +26,7 @@ const pages: Record<AppPath, PageSource> = {
       'studio',
       'icon',
       'studioModels',
+      'modelProfile',
       'studioOrchestration',
       'studioPreview',
       'studioVersions',

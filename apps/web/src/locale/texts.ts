@@ -18,6 +18,7 @@ import type { markdown } from './zh-CN/markdown.ts';
 import type { market } from './zh-CN/market.ts';
 import type { mcpKey } from './zh-CN/mcp-key.ts';
 import type { message } from './zh-CN/message.ts';
+import type { modelProfile } from './zh-CN/model-profile.ts';
 import type { money } from './zh-CN/money.ts';
 import type { notice } from './zh-CN/notice.ts';
 import type { pay } from './zh-CN/pay.ts';
@@ -62,6 +63,7 @@ export type Texts = {
   market: typeof market;
   mcpKey: typeof mcpKey;
   message: typeof message;
+  modelProfile: typeof modelProfile;
   money: typeof money;
   notice: typeof notice;
   pay: typeof pay;

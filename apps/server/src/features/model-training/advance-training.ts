@@ -48,7 +48,7 @@ const asUnsupported = (error: unknown): never => {
 /** Looks before it makes: a worker killed after the provider said yes has a job there whose number nobody wrote down. */
 const beginJob = async (work: Work): Promise<FineTuningJob> => {
   const { services, row, parent, key, signal } = work;
-  const access = { baseUrl: parent.baseUrl, apiKey: key };
+  const access = { baseUrl: parent.baseUrl, apiKey: key, headers: parent.headers };
   const means = { egress: services.egress, signal };
   const known = await findJob(access, row.id, means).catch(asUnsupported);
   if (known) return known;
@@ -113,7 +113,7 @@ export const advanceTraining = async (services: Services, place: TrainingKey, si
   const work: Work = { services, row, parent, key, signal };
   let step: Step;
   try {
-    const access = { baseUrl: parent.baseUrl, apiKey: key };
+    const access = { baseUrl: parent.baseUrl, apiKey: key, headers: parent.headers };
     const job = row.providerJob
       ? await readJob(access, row.providerJob, { egress: services.egress, signal })
       : await beginJob(work);

@@ -51,7 +51,8 @@ export const cancelAtProvider = async (
     return row && parent && { row, parent };
   });
   if (!found) return 'gone';
-  const access = { baseUrl: found.parent.baseUrl, apiKey: openKey({ env }, found.parent) || null };
+  const { baseUrl, headers } = found.parent;
+  const access = { baseUrl, headers, apiKey: openKey({ env }, found.parent) || null };
   const means = { egress, signal };
   try {
     const job = found.row.providerJob ?? (await findJob(access, trainingId, means))?.id;

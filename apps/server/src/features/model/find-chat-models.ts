@@ -65,7 +65,7 @@ export const createModelFinder = ({ db, env }: Pick<Services, 'db' | 'env'>) => 
     maxAnswerChars: smaller(row.maxAnswerChars, limits.maxAnswerChars),
     maxAnswerSeconds: smaller(row.maxAnswerSeconds, limits.maxAnswerSeconds),
     protocol: row.protocol,
-    profile: profileOf(row.modelName, { ...(row.kind === 'vision' ? { sees: true } : {}), ...row.profile }),
+    profile: profileOf(row.modelName, row.profile, row.kind),
     thinking: row.thinking,
     headers: row.headers,
     extraBody: row.extraBody,

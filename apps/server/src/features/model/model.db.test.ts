@@ -276,7 +276,16 @@ describe('the connection test', () => {
       ok: true,
       message: expect.stringMatching(/^向量 \d+ 维$/),
     });
-    expect(await test({ kind: 'audio' })).toMatchObject({ ok: true });
+  });
+
+  it('MODEL-03 each kind is asked for its own work', async () => {
+    const said = async (kind: string, modelName: string) => (await test({ kind, modelName })).message;
+    expect(await said('vision', 'zhixing-demo')).toContain('1 张图片');
+    expect(await said('rerank', 'zhixing-rerank')).toMatch(/^相关度 0\.\d{3} \/ 0\.\d{3}$/);
+    expect(await said('audio', 'zhixing-demo-transcribe')).toBe('可以听写语音');
+    expect(await said('audio', 'zhixing-demo-speech')).toBe('可以朗读文字');
+    expect(await said('LLM', 'zhixing-demo-thinking')).toMatch(/^（先思考再回答）./);
+    expect(await said('LLM', 'zhixing-demo')).not.toContain('思考');
   });
 
   it('MODEL-03 gives the provider’s words about what is wrong', async () => {

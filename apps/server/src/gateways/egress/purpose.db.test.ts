@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
 
-const answer = { choices: [{ index: 0, message: { role: 'assistant', content: '好' }, finish_reason: 'stop' }] };
+const piece = { id: '1', created: 1, choices: [{ index: 0, delta: { content: '好' }, finish_reason: 'stop' }] };
 const asked: string[] = [];
 const house = createServer((request, reply) => {
   asked.push(request.url ?? '');
-  reply.setHeader('content-type', 'application/json').end(JSON.stringify({ id: '1', created: 1, ...answer }));
+  reply.setHeader('content-type', 'text/event-stream').end(`data: ${JSON.stringify(piece)}\n\ndata: [DONE]\n\n`);
 });
 let url: string;
 let world: World;

@@ -1,10 +1,12 @@
+import type { ModelProtocol } from '@zhixing/contract/model-profile';
 import { maskSecrets } from '../../base/mask-secrets.ts';
 import { storableJson, storableText } from '../../base/storable.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { ModelRecord } from './round.ts';
 
 export type Means = { egress: Egress; signal: AbortSignal };
-export type ProviderAccess = Pick<ModelRecord, 'baseUrl' | 'apiKey'> & { headers?: Record<string, string> };
+export type ProviderAccess = Pick<ModelRecord, 'baseUrl' | 'apiKey'> &
+  Partial<Pick<ModelRecord, 'protocol' | 'headers'>>;
 
 /** A refusal in the provider's own words. */
 export class ProviderRefused extends Error {
@@ -27,6 +29,13 @@ const wordsOf = (text: string): string => {
   }
 };
 
+const keyHeaders: Record<ModelProtocol, (key: string) => Record<string, string>> = {
+  chat: (key) => ({ authorization: `Bearer ${key}` }),
+  responses: (key) => ({ authorization: `Bearer ${key}` }),
+  anthropic: (key) => ({ 'x-api-key': key }),
+  google: (key) => ({ 'x-goog-api-key': key }),
+};
+
 type Call = Means & {
   /** JSON, or a form with a file in it. */
   body?: object;
@@ -36,19 +45,19 @@ type Call = Means & {
   maxBytes?: number;
 };
 
-/** For what the chat client does not speak of: one call, one JSON reply. */
-export const callProvider = async (
-  { baseUrl, apiKey, headers: further }: ProviderAccess,
-  path: string,
-  { egress, signal, body, method = body ? 'POST' : 'GET', headers, maxBytes = 2 * 1024 * 1024 }: Call,
-): Promise<unknown> => {
+const masked = ({ apiKey }: ProviderAccess) => maskSecrets(apiKey ? [apiKey] : []);
+
+/** For what the chat client does not speak of: one call, and its reply if that is a good one. */
+export const sendToProvider = async (access: ProviderAccess, path: string, call: Call): Promise<Response> => {
+  const { baseUrl, apiKey, protocol = 'chat' } = access;
+  const { egress, signal, body, method = body ? 'POST' : 'GET', headers, maxBytes = 2 * 1024 * 1024 } = call;
   const isForm = body instanceof FormData;
   const response = await egress.fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`, {
     method,
     headers: {
-      ...further,
+      ...access.headers,
       ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
-      ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+      ...(apiKey ? keyHeaders[protocol](apiKey) : {}),
       ...headers,
     },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
@@ -56,8 +65,14 @@ export const callProvider = async (
     purpose: 'model',
     limits: { maxBytes },
   });
-  const text = maskSecrets(apiKey ? [apiKey] : [])(await response.text());
-  if (!response.ok) throw new ProviderRefused(response.status, wordsOf(text));
+  if (response.ok) return response;
+  throw new ProviderRefused(response.status, wordsOf(masked(access)(await response.text())));
+};
+
+/** The same for a reply of JSON. */
+export const callProvider = async (access: ProviderAccess, path: string, call: Call): Promise<unknown> => {
+  const response = await sendToProvider(access, path, call);
+  const text = masked(access)(await response.text());
   try {
     return storableJson(JSON.parse(text));
   } catch {

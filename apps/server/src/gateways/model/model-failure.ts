@@ -12,7 +12,7 @@ export type ModelFailureCode =
   | 'CONTEXT_FULL'
   | CutCode;
 
-type More = { hasSpoken?: boolean; isPassing?: boolean; waitMs?: number; status?: number };
+type More = { hasSpoken?: boolean; isPassing?: boolean; waitMs?: number; status?: number; cause?: unknown };
 
 /** The model, not we, could not do it. */
 export class ModelFailure extends Error {
@@ -29,9 +29,9 @@ export class ModelFailure extends Error {
   constructor(
     code: ModelFailureCode,
     message: string,
-    { hasSpoken = false, isPassing = false, waitMs = 300, status }: More = {},
+    { hasSpoken = false, isPassing = false, waitMs = 300, status, cause }: More = {},
   ) {
-    super(message);
+    super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.hasSpoken = hasSpoken;
     this.isPassing = isPassing;
@@ -61,14 +61,16 @@ export const failureOf = (error: unknown, hasSpoken: boolean, apiKey: string | n
   if (closing) throw closing;
   const said = error instanceof Error ? error.message : String(error);
   const message = maskSecrets(apiKey ? [apiKey] : [])(said);
-  if (!APICallError.isInstance(error)) return new ModelFailure('MODEL_FAILED', message, { hasSpoken, isPassing: true });
+  if (!APICallError.isInstance(error))
+    return new ModelFailure('MODEL_FAILED', message, { hasSpoken, isPassing: true, cause: error });
   const status = error.statusCode ?? 0;
   if (status === 429) {
     const waitMs = waitAskedFor(error.responseHeaders);
-    return new ModelFailure('MODEL_BUSY', message, { hasSpoken, isPassing: waitMs <= longestWaitMs, waitMs, status });
+    const isPassing = waitMs <= longestWaitMs;
+    return new ModelFailure('MODEL_BUSY', message, { hasSpoken, isPassing, waitMs, status, cause: error });
   }
   if ([400, 413, 422].includes(status) && (status === 413 || tooMuch.test(`${said} ${error.responseBody ?? ''}`)))
-    return new ModelFailure('CONTEXT_FULL', `HTTP ${status} ${message}`, { hasSpoken, status });
+    return new ModelFailure('CONTEXT_FULL', `HTTP ${status} ${message}`, { hasSpoken, status, cause: error });
   const isPassing = status === 0 || status >= 500 || status === 408;
-  return new ModelFailure('MODEL_FAILED', `HTTP ${status} ${message}`, { hasSpoken, isPassing, status });
+  return new ModelFailure('MODEL_FAILED', `HTTP ${status} ${message}`, { hasSpoken, isPassing, status, cause: error });
 };

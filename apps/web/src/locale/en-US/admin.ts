@@ -821,6 +821,7 @@ export const admin: typeof zh = {
       trained: 'Training completed',
       'train-cancel': 'Cancel training',
       test: 'Try model with the stored key',
+      list: 'List a provider’s models with the stored key',
     },
     plugin: {
       create: 'Create tool',

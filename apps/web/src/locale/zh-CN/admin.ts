@@ -778,6 +778,7 @@ export const admin = {
       trained: '训练完成',
       'train-cancel': '取消训练',
       test: '用保存的密钥试用模型',
+      list: '用保存的密钥获取模型列表',
     },
     plugin: {
       create: '新建工具',

@@ -1,25 +1,35 @@
+import { modelProtocols } from '@zhixing/contract/model-profile';
 import type { ModelRow } from '@zhixing/contract/model-settings';
-import { Form, Input } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from './form-section.tsx';
+import { ModelNameItem } from './model-name-item.tsx';
 import { isAddress, isInHouse, type ModelValues, shownHint } from './model-values.ts';
-import { presetOf } from './presets.ts';
+import { isAsked } from './profile-values.ts';
 import { SealedField } from './sealed-field.tsx';
+import { ThinkingField } from './thinking-field.tsx';
 
 type AccessFieldsProps = { readonly row?: ModelRow; readonly onTouched: () => void };
 
 export const AccessFields = ({ row, onTouched }: AccessFieldsProps) => {
-  const { t } = useTranslation('studioModels');
+  const { t } = useTranslation(['studioModels', 'modelProfile']);
   const form = Form.useFormInstance<ModelValues>();
-  const baseUrl = Form.useWatch('baseUrl', form) ?? '';
-  const provider = Form.useWatch('provider', { form, preserve: true });
-  const example = presetOf(provider)?.example ?? 'deepseek-chat';
+  const watch = { form, preserve: true } as const;
+  const baseUrl = Form.useWatch('baseUrl', watch) ?? '';
+  const kind = Form.useWatch('kind', watch) ?? 'LLM';
+  const chosen = Form.useWatch('protocol', watch) ?? 'chat';
+  const protocol = isAsked(kind) ? chosen : 'chat';
   return (
     <FormSection heading={t('form.access')}>
+      {isAsked(kind) && (
+        <Form.Item name="protocol" label={t('modelProfile:protocol.label')}>
+          <Select options={modelProtocols.map((value) => ({ value, label: t(`modelProfile:protocol.${value}`) }))} />
+        </Form.Item>
+      )}
       <Form.Item
         name="baseUrl"
         label={t('form.baseUrl')}
-        extra={isInHouse(baseUrl) ? t('form.inHouse') : t('form.baseUrlHelp')}
+        extra={isInHouse(baseUrl) ? t('form.inHouse') : t(`modelProfile:protocol.address.${protocol}`)}
         rules={[
           {
             validator: async (_, value: string) => {
@@ -34,20 +44,6 @@ export const AccessFields = ({ row, onTouched }: AccessFieldsProps) => {
           autoComplete="off"
           spellCheck={false}
           placeholder="https://api.deepseek.com/v1"
-          aria-required="true"
-        />
-      </Form.Item>
-      <Form.Item
-        name="modelName"
-        label={t('form.modelName')}
-        extra={t('form.modelNameHelp')}
-        rules={[{ required: true, whitespace: true, message: t('form.modelNameEmpty') }]}
-      >
-        <Input
-          maxLength={120}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={t('form.modelNameExample', { name: example })}
           aria-required="true"
         />
       </Form.Item>
@@ -70,6 +66,8 @@ export const AccessFields = ({ row, onTouched }: AccessFieldsProps) => {
         stored={row?.hasSecret ? t('form.storedSecret') : undefined}
         onTouched={onTouched}
       />
+      <ModelNameItem id={row?.id} onTouched={onTouched} />
+      <ThinkingField />
     </FormSection>
   );
 };

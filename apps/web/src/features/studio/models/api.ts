@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   createModel,
   deleteModel,
+  listProviderModels,
   type ModelRow,
   modelUse,
   testModel,
@@ -15,6 +16,7 @@ import { modelsQuery } from '../api.ts';
 const quiet = { quiet: true } as const;
 export type ModelBody = RouteCall<typeof createModel>['body'];
 export type Trial = RouteCall<typeof testModel>['body'];
+export type ListOrder = RouteCall<typeof listProviderModels>['body'];
 export type UseDays = 7 | 15 | 30;
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: modelsQuery().queryKey });
@@ -30,7 +32,12 @@ export const removeModel = async ({ id }: ModelRow) => {
   await refresh();
 };
 
-export const tryModel = (body: Trial) => call(testModel, { body }, quiet);
+/** One that thinks is given a minute by the server. */
+const trialMs = 75_000;
+
+export const tryModel = (body: Trial) => call(testModel, { body }, { ...quiet, timeoutMs: trialMs });
+
+export const askForModels = (body: ListOrder) => call(listProviderModels, { body }, quiet);
 
 export const modelUseQuery = (id: string, days: UseDays) =>
   queryOptions({

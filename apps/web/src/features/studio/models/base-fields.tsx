@@ -1,9 +1,9 @@
+import { knownProviders } from '@zhixing/contract/known-models';
 import { modelKinds } from '@zhixing/contract/model';
 import { Button, Form, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from './form-section.tsx';
 import type { ModelValues } from './model-values.ts';
-import { presets } from './presets.ts';
 
 type BaseFieldsProps = { readonly isNew: boolean; readonly isAdmin: boolean; readonly isPlatform: boolean };
 
@@ -15,18 +15,18 @@ const Presets = () => {
     <fieldset className="model-presets">
       <legend>{t('form.preset')}</legend>
       <div>
-        {presets.map(({ id, baseUrl }) => (
+        {knownProviders.map(({ id, baseUrl, protocol }) => (
           <Button
             key={id}
             size="small"
             aria-pressed={provider === id}
             className={provider === id ? 'is-chosen' : ''}
             onClick={() => {
-              form.setFieldsValue({ provider: id, baseUrl });
+              form.setFieldsValue({ provider: id, baseUrl, protocol });
               form.setFields([{ name: 'baseUrl', errors: [] }]);
             }}
           >
-            {t(`preset.${id}`)}
+            {t(`preset.${id}` as 'preset.deepseek')}
           </Button>
         ))}
       </div>

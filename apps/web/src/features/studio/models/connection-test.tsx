@@ -5,7 +5,7 @@ import { placeRefusal } from './place-refusal.ts';
 import { TestResult } from './test-result.tsx';
 import { useModelTest } from './use-model-test.ts';
 
-const needed = ['baseUrl', 'modelName', 'extraBody'] as const;
+const needed = ['baseUrl', 'modelName', 'extraBody', 'headers'] as const;
 
 /** With what is typed now, saved or not. */
 export const ConnectionTest = ({ id }: { readonly id?: string }) => {
@@ -13,7 +13,7 @@ export const ConnectionTest = ({ id }: { readonly id?: string }) => {
   const form = Form.useFormInstance<ModelValues>();
   const { isBusy, result, run } = useModelTest((error) => placeRefusal(form, error));
   const start = async () => {
-    const isRight = await form.validateFields([...needed]).then(
+    const isRight = await form.validateFields([...needed], { recursive: true }).then(
       () => true,
       () => false,
     );

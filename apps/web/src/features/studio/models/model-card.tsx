@@ -1,9 +1,12 @@
+import { knownModel, profileOf } from '@zhixing/contract/known-models';
 import type { ModelRow } from '@zhixing/contract/model-settings';
 import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../../blocks/agent/figures.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { KnownTags } from './known-tags.tsx';
 import { shownHint, trialOf, valuesOf } from './model-values.ts';
+import { isAsked } from './profile-values.ts';
 import { TestResult } from './test-result.tsx';
 import { useModelTest } from './use-model-test.ts';
 
@@ -49,6 +52,13 @@ const Facts = ({ row }: { readonly row: ModelRow }) => {
   );
 };
 
+const Abilities = ({ row: { kind, modelName, profile } }: { readonly row: ModelRow }) => {
+  const isKnown = knownModel(modelName) !== undefined;
+  if (!isAsked(kind) || (!isKnown && Object.keys(profile).length === 0)) return null;
+  const now = profileOf(modelName, profile, kind);
+  return <KnownTags contextTokens={now.contextTokens} profile={now} />;
+};
+
 export const ModelCard = ({ row, onEdit, onUse, onTrain, onRemove }: ModelCardProps) => {
   const { t } = useTranslation('studioModels');
   const { isBusy, result, run } = useModelTest();
@@ -74,6 +84,7 @@ export const ModelCard = ({ row, onEdit, onUse, onTrain, onRemove }: ModelCardPr
         </div>
       </div>
       <Facts row={row} />
+      <Abilities row={row} />
       {result && <TestResult result={result} />}
       <div className="model-actions">
         {row.canEdit && (

@@ -12,6 +12,7 @@ import { LimitFields } from './limit-fields.tsx';
 import { bodyOf, type ModelKind, type ModelValues, valuesOf } from './model-values.ts';
 import { MoreFields } from './more-fields.tsx';
 import { placeRefusal } from './place-refusal.ts';
+import { ProfileFields } from './profile-fields.tsx';
 import { SamplingFields } from './sampling-fields.tsx';
 
 type ModelDrawerProps = {
@@ -92,6 +93,7 @@ export const ModelDrawer = ({ row, rows, kind, isAdmin, isPlatform, onClosed }: 
         <BaseFields isNew={!row} isAdmin={isAdmin} isPlatform={isPlatform} />
         <AccessFields row={row} onTouched={() => setDirty(true)} />
         <ConnectionTest id={row?.id} />
+        <ProfileFields onTouched={() => setDirty(true)} />
         <SamplingFields />
         <LimitFields />
         <MoreFields id={row?.id} rows={rows} />

@@ -1,6 +1,15 @@
 import type { ModelRow } from '@zhixing/contract/model-settings';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, isAddress, isInHouse, readExtraBody, standInsFor, trialOf, valuesOf } from './model-values.ts';
+import {
+  bodyOf,
+  isAddress,
+  isInHouse,
+  listOrderOf,
+  readExtraBody,
+  standInsFor,
+  trialOf,
+  valuesOf,
+} from './model-values.ts';
 
 const row: ModelRow = {
   id: 'm1',
@@ -22,9 +31,9 @@ const row: ModelRow = {
   reasoningFenPerMillion: 0,
   extraBody: { enable_thinking: false },
   protocol: 'chat',
-  profile: {},
+  profile: { contextTokens: 64_000, sees: true },
   thinking: 'default',
-  headers: {},
+  headers: { 'X-Team': 'blue' },
   failover: ['m2'],
   isDefault: true,
   scope: 'tenant',
@@ -63,7 +72,37 @@ describe('a model’s form', () => {
       baseUrl: row.baseUrl,
       modelName: 'deepseek-chat',
       extraBody: row.extraBody,
+      protocol: 'chat',
+      profile: { contextTokens: 64_000, sees: true },
+      thinking: 'default',
+      headers: { 'X-Team': 'blue' },
     });
+    const place = { baseUrl: row.baseUrl, protocol: 'chat', headers: { 'X-Team': 'blue' } };
+    expect(listOrderOf('m1', valuesOf(row))).toEqual({ ...place, id: 'm1' });
+    expect(listOrderOf(undefined, { ...valuesOf(row), apiKey: 'sk-1' })).toEqual({ ...place, apiKey: 'sk-1' });
+  });
+
+  it('sends of the profile what differs from what is known of the model', () => {
+    const values = { ...valuesOf(row), profile: { contextTokens: 128_000, outputTokens: null, sees: true } };
+    expect(bodyOf(values).profile).toEqual({ sees: true });
+    expect(bodyOf({ ...values, kind: 'vision' }).profile).toEqual({});
+    expect(bodyOf({ ...values, modelName: 'nobody-knows-it' }).profile).toEqual({ contextTokens: 128_000, sees: true });
+  });
+
+  it('tells a model to think only where it can be told', () => {
+    const values = { ...valuesOf(row), profile: {}, thinking: 'on' as const };
+    const thinkingOf = (change: object) => bodyOf({ ...values, ...change }).thinking;
+    expect(thinkingOf({ modelName: 'deepseek-v4-pro' })).toBe('on');
+    expect(thinkingOf({ modelName: 'deepseek-chat' })).toBe('default');
+    expect(thinkingOf({ modelName: 'x', profile: { thinks: 'switched' } })).toBe('default');
+    expect(thinkingOf({ modelName: 'x', profile: { thinks: 'switched' }, protocol: 'anthropic' })).toBe('on');
+    expect(thinkingOf({ modelName: 'x', profile: { thinks: 'switched', thinkingSwitch: 'effort' } })).toBe('on');
+  });
+
+  it('a model that answers with no words has no protocol and no profile', () => {
+    const values = { ...valuesOf(row), kind: 'embedding' as const, protocol: 'google' as const };
+    expect(bodyOf(values)).toMatchObject({ protocol: 'chat', profile: {}, thinking: 'default' });
+    expect(listOrderOf(undefined, values).protocol).toBe('chat');
   });
 
   it('a personal model is never the default', () => {

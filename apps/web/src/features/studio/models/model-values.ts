@@ -1,7 +1,9 @@
 import type { modelKinds, Sampling } from '@zhixing/contract/model';
 import type { ModelRow } from '@zhixing/contract/model-settings';
-import type { ModelBody, Trial } from './api.ts';
-import { plainProvider } from './presets.ts';
+import type { ListOrder, ModelBody, Trial } from './api.ts';
+import { type HeaderRow, headerRowsOf, headersOf } from './header-values.ts';
+import { canSwitchThinking, changesOf, isAsked, type ProfileValues, profileNow } from './profile-values.ts';
+import { plainProvider } from './providers.ts';
 
 export type ModelKind = (typeof modelKinds)[number];
 export type OwnScope = 'personal' | 'tenant';
@@ -14,6 +16,10 @@ export type ModelValues = {
   readonly kind: ModelKind;
   readonly baseUrl: string;
   readonly modelName: string;
+  readonly protocol: ModelRow['protocol'];
+  readonly profile: ProfileValues;
+  readonly thinking: ModelRow['thinking'];
+  readonly headers: readonly HeaderRow[];
   readonly expertName: string;
   readonly apiKey?: string;
   readonly secret?: string;
@@ -41,6 +47,10 @@ export const valuesOf = (row: ModelRow | undefined, kind: ModelKind = 'LLM'): Mo
   kind: row?.kind ?? kind,
   baseUrl: row?.baseUrl ?? '',
   modelName: row?.modelName ?? '',
+  protocol: row?.protocol ?? 'chat',
+  profile: row?.profile ?? {},
+  thinking: row?.thinking ?? 'default',
+  headers: headerRowsOf(row?.headers ?? {}),
   expertName: row?.expertName ?? '',
   sampling: row?.sampling ?? { mode: 'balanced' },
   requestsPerMinute: row?.requestsPerMinute ?? 0,
@@ -90,6 +100,14 @@ const typed = ({ apiKey, secret }: Pick<ModelValues, 'apiKey' | 'secret'>) => ({
   ...(secret === undefined ? {} : { secret: secret.trim() }),
 });
 
+/** What is hidden for a kind or a model is not sent either. */
+const waysOf = ({ kind, protocol, profile, thinking, ...values }: ModelValues) => {
+  if (!isAsked(kind)) return { protocol: 'chat', profile: {}, thinking: 'default' } as const;
+  const named = { kind, modelName: values.modelName.trim() };
+  const isSwitched = canSwitchThinking(profileNow(named, profile), protocol);
+  return { protocol, profile: changesOf(named, profile), thinking: isSwitched ? thinking : 'default' };
+};
+
 export const bodyOf = (values: ModelValues): ModelBody => ({
   scope: values.scope,
   name: values.name.trim(),
@@ -97,6 +115,8 @@ export const bodyOf = (values: ModelValues): ModelBody => ({
   kind: values.kind,
   baseUrl: values.baseUrl.trim(),
   modelName: values.modelName.trim(),
+  ...waysOf(values),
+  headers: headersOf(values.headers),
   expertName: values.expertName.trim(),
   sampling: samplingOf(values.sampling),
   requestsPerMinute: values.requestsPerMinute ?? 0,
@@ -114,17 +134,22 @@ export const bodyOf = (values: ModelValues): ModelBody => ({
   ...typed(values),
 });
 
+const placeOf = (id: string | undefined, { apiKey }: ModelBody) => ({
+  ...(apiKey === undefined ? {} : { apiKey }),
+  ...(id && { id }),
+});
+
 export const trialOf = (id: string | undefined, values: ModelValues): Trial => {
-  const { kind, provider, baseUrl, modelName, extraBody, apiKey } = bodyOf(values);
-  return {
-    kind,
-    provider,
-    baseUrl,
-    modelName,
-    extraBody,
-    ...(apiKey === undefined ? {} : { apiKey }),
-    ...(id && { id }),
-  };
+  const body = bodyOf(values);
+  const { kind, provider, baseUrl, modelName, extraBody, protocol, profile, thinking, headers } = body;
+  const how = { protocol, profile, thinking, headers, extraBody };
+  return { kind, provider, baseUrl, modelName, ...how, ...placeOf(id, body) };
+};
+
+export const listOrderOf = (id: string | undefined, values: ModelValues): ListOrder => {
+  const body = bodyOf(values);
+  const { baseUrl, protocol, headers } = body;
+  return { baseUrl, protocol, headers, ...placeOf(id, body) };
 };
 
 /** Of a short key nothing is told but that it is there. */

@@ -92,6 +92,8 @@ export const ModelsArea = () => {
         ))}
       {open?.what === 'form' && (
         <ModelDrawer
+          // One that is still closing would take the next one's opening for its own end.
+          key={open.row?.id ?? 'new'}
           row={open.row}
           rows={rows}
           kind={kind === 'all' ? 'LLM' : kind}

@@ -3,6 +3,7 @@ import { Form, Input, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FailoverField } from './failover-field.tsx';
 import { FormSection } from './form-section.tsx';
+import { HeaderFields } from './header-fields.tsx';
 import { type ModelValues, readExtraBody, standInsFor } from './model-values.ts';
 
 type MoreFieldsProps = { readonly id?: string; readonly rows: readonly ModelRow[] };
@@ -41,6 +42,7 @@ export const MoreFields = ({ id, rows }: MoreFieldsProps) => {
           placeholder={'{\n  "enable_thinking": false\n}'}
         />
       </Form.Item>
+      <HeaderFields />
       {scope === 'tenant' && (
         <div className="model-default">
           <div>
