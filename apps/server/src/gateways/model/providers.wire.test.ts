@@ -135,14 +135,16 @@ describe('when it refuses', () => {
 });
 
 describe('silence', () => {
-  it.each(each(vendors.filter((one) => spoken(one) || one.at === 'anthropic')))(
+  it.concurrent.each(each(vendors.filter((one) => spoken(one) || one.at === 'anthropic')))(
     '%s: signs of life are heard, silence is not borne for ever',
     async (_, vendor) => {
       const prompt = promptFor('利率是什么');
-      const alive = stage.recordOf(vendor, { sim: { quietMs: 900, keepAlive: true } });
-      expect(done((await stage.ask(alive, { prompt }, { silenceMs: 500 })).result).text).toBe('收到：利率是什么');
-      const silent = stage.recordOf(vendor, { sim: { quietMs: 900 } });
-      expect((await stage.ask(silent, { prompt }, { silenceMs: 500 })).result).toMatchObject({ code: 'MODEL_SILENT' });
+      const alive = stage.recordOf(vendor, { sim: { quietMs: 2_500, keepAlive: true } });
+      expect(done((await stage.ask(alive, { prompt }, { silenceMs: 1_500 })).result).text).toBe('收到：利率是什么');
+      const silent = stage.recordOf(vendor, { sim: { quietMs: 2_500 } });
+      expect((await stage.ask(silent, { prompt }, { silenceMs: 1_500 })).result).toMatchObject({
+        code: 'MODEL_SILENT',
+      });
     },
   );
 });
