@@ -294,7 +294,10 @@ export const errorTable = {
   TRAINING_FILE_REFUSED: refused('训练数据不能使用：{why}', 'The training data cannot be used: {why}'),
   GOLDEN_EMPTY: refused('还没有标准问题', 'There are no golden questions yet'),
   GOLDEN_RUNNING: refused('正在检验，请等它完成', 'A check is already running, please let it finish'),
-  PLUGIN_TOO_MANY: refused('工具最多{max}个，请先删除不用的', 'At most {max} tools; delete some first'),
+  PLUGIN_TOO_MANY: refused(
+    '工具和工作流最多{max}个，请先删除不用的，或升级套餐',
+    'At most {max} tools and workflows; delete some first, or choose a larger plan',
+  ),
   CALLABLE_NAME_TAKEN: refused('调用名称 {name} 已经用过', 'The callable name {name} is taken'),
   PLUGIN_FIXED: refused('MCP和内置插件不支持修改', 'MCP and built-in plugins do not support modification'),
   SANDBOX_AWAY: refused(

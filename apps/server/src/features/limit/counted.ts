@@ -19,7 +19,7 @@ import { model } from '../../db/schema/model.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 import { agentShare } from '../../db/schema/share.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
-import { knowledgeMegabytes } from '../membership/index.ts';
+import { planRoom } from '../membership/index.ts';
 
 type Counter = {
   count: (tx: Tx, ctx: AccountCtx, agentId: string) => Promise<number>;
@@ -50,7 +50,10 @@ export const counted: Record<KeptLimit, Counter> = {
         and(eq(agent.ownerId, ctx.actor.id), isNotNull(agent.originId), gte(agent.createdAt, chinaDayStart(ctx.now()))),
       ),
   },
-  tools: { count: (tx, ctx) => tx.$count(plugin, and(eq(plugin.ownerId, ctx.actor.id), isNull(plugin.deletedAt))) },
+  tools: {
+    count: (tx, ctx) => tx.$count(plugin, and(eq(plugin.ownerId, ctx.actor.id), isNull(plugin.deletedAt))),
+    most: async (tx, ctx) => Math.min(limits.tools.most, (await planRoom(tx, ctx, 'pluginsNum')) ?? limits.tools.most),
+  },
   models: { count: (tx, ctx) => tx.$count(model, and(eq(model.ownerId, ctx.actor.id), isNull(model.deletedAt))) },
   tenantModels: { count: (tx) => tx.$count(model, and(isNull(model.ownerId), isNull(model.deletedAt))) },
   mcpServers: {
@@ -110,7 +113,7 @@ export const counted: Record<KeptLimit, Counter> = {
       return used?.bytes ?? 0;
     },
     most: async (tx, ctx) => {
-      const megabytes = await knowledgeMegabytes(tx, ctx);
+      const megabytes = await planRoom(tx, ctx, 'knowledgeMb');
       return megabytes === undefined ? limits.knowledgeBytes.most : megabytes * megabyte;
     },
   },

@@ -2,6 +2,7 @@ import { quickAddAgent } from '@zhixing/contract/agent';
 import * as auth from '@zhixing/contract/auth';
 import { findUserMemberInfo } from '@zhixing/contract/membership';
 import { noticePage } from '@zhixing/contract/notice';
+import { createPlugin } from '@zhixing/contract/plugin';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uniqueAddress, uniqueMail } from '../../../test/unique.ts';
@@ -10,6 +11,7 @@ import { chinaDay } from '../../base/china-time.ts';
 import { dayMs, hourMs } from '../../base/durations.ts';
 import { newId } from '../../base/id.ts';
 import { account, checkCode } from '../../db/schema/account.ts';
+import { membership } from '../../db/schema/membership.ts';
 import { codeOf } from '../auth/check-code.ts';
 import { announceEnds } from './index.ts';
 import { addDays } from './plan-dates.ts';
@@ -107,4 +109,23 @@ describe('decision 32: the trial of a newcomer', () => {
     expect(await before(-1)).toEqual(['member.lastDay', 'member.threeDays']);
     clock = 0;
   });
+});
+
+it('PAY-37 as many tools and workflows as the plan says, however many are wanted at once; a larger plan has more room', async () => {
+  const who = await registerAt(host, uniqueMail());
+  const { limit } = (await info(who)).quotas.pluginsNum;
+  expect(limit).toBe(10);
+  const add = (name: string) => {
+    const head = { pluginName: '工具', pluginDescription: '一个工具', pluginCallableName: name, pluginTags: ['证券'] };
+    return world.send(createPlugin, { body: { ...head, pluginType: 'HTTP' } }, who);
+  };
+  const replies = await Promise.all(Array.from({ length: 14 }, (_, no) => add(`tool_${no}`)));
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(limit);
+  const full = await add('one_more');
+  expect([full.errorCode, full.msg]).toEqual(['PLUGIN_TOO_MANY', '工具和工作流最多10个，请先删除不用的，或升级套餐']);
+  await world.services.db.inTenant(who.tenantId, (tx) =>
+    tx.update(membership).set({ level: 'PER_FLAGSHIP_MONTHLY', endAt: null }).where(eq(membership.accountId, who.id)),
+  );
+  expect((await add('one_more')).code).toBe(200);
+  expect((await info(who)).quotas.pluginsNum).toEqual({ limit: 50, used: 11 });
 });
