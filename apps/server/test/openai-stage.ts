@@ -1,7 +1,7 @@
 import * as contract from '@zhixing/contract/api-key';
 import { and, eq } from 'drizzle-orm';
 import OpenAI from 'openai';
-import { chatRunStep, type RoundBody } from '../src/db/schema/chat.ts';
+import { chatMessage } from '../src/db/schema/chat.ts';
 import { addAgent } from './agents.ts';
 import { openChatStage, type Person } from './chat-stage.ts';
 
@@ -33,11 +33,12 @@ export const openOpenAiStage = async () => {
       new OpenAI({ apiKey, baseURL: `http://${host}/v1`, maxRetries: 0, fetch: fetchAt(host) }),
     revoke: (id: string) => stage.world.send(contract.revokeApiKey, { params: { id } }, owner),
     usage: async (id: string) => (await stage.world.send(contract.apiKeyUsage, { params: { id } }, owner)).data,
-    /** What the model was asked in the first round of a run. */
-    promptOf: async (runId: string) => {
-      const where = and(eq(chatRunStep.runId, runId), eq(chatRunStep.no, 1));
-      const [row] = await inTenant((tx) => tx.select().from(chatRunStep).where(where));
-      return (row?.body as RoundBody | undefined)?.prompt ?? '';
+    /** The words of the question that a run answers, by the name that a protocol gave the run. */
+    questionOf: async (name: string) => {
+      const runId = name.replace(/^(chatcmpl-|resp_)/, '');
+      const where = and(eq(chatMessage.runId, runId), eq(chatMessage.role, 1));
+      const [row] = await inTenant((tx) => tx.select().from(chatMessage).where(where));
+      return row?.body.content ?? '';
     },
   };
 };

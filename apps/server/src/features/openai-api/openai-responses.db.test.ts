@@ -76,12 +76,12 @@ describe('with OpenAI’s own client', () => {
 
   it('goes on with an earlier response, and with a conversation', async () => {
     const { key } = await at.createKey();
-    const first = await ask(key, '我叫小明');
+    const first = await ask(key, `我叫小明。${'一二三四五'.repeat(100)}`);
     const second = await ask(key, '我叫什么', { previous_response_id: first.id, instructions: '只用一个词' });
     expect(second).toMatchObject({ previous_response_id: first.id, conversation_id: first.conversation_id });
-    const prompt = await at.promptOf(runOf(second.id));
-    expect(prompt).toContain('我叫小明');
-    expect(prompt).toContain('只用一个词');
+    expect(await at.questionOf(second.id)).toBe('【要求】\n只用一个词\n\n【现在的问题】\n我叫什么');
+    // The long first question was read again with the short second one.
+    expect(second.usage?.input_tokens).toBeGreaterThan(first.usage?.input_tokens ?? Number.NaN);
     const third = await ask(key, [{ role: 'user', content: '再说一次' }], { conversation_id: first.conversation_id });
     expect(third.conversation_id).toBe(first.conversation_id);
     const session = eq(chatRun.sessionId, first.conversation_id);
@@ -98,9 +98,10 @@ describe('with OpenAI’s own client', () => {
       ...first.output.map(({ id }) => ({ type: 'item_reference', id })),
       { role: 'user', content: '再问的' },
     ]);
-    const prompt = await at.promptOf(runOf(answer.id));
-    for (const part of ['说话要短', '用户：先问的', '助手：好的\\n助手：好的', '再问的'])
-      expect(prompt.replaceAll('\n', '\\n')).toContain(part);
+    const question = await at.questionOf(answer.id);
+    expect(question).toContain('【要求】\n说话要短');
+    expect(question).toContain('用户：先问的\n助手：好的\n助手：好的');
+    expect(question).toContain('【现在的问题】\n再问的');
   });
 
   it('gives the same answer to the same idempotency key, in the other protocol too', async () => {
@@ -151,7 +152,7 @@ describe('with the AI SDK', () => {
       parts.map((part) => (part.type === type ? part.delta : '')).join('');
     expect([joined('reasoning-delta'), joined('text-delta')]).toEqual(['先想一想', '好的']);
     const id = parts.find((part) => part.type === 'response-metadata')?.id ?? '';
-    expect(await at.promptOf(runOf(id))).toContain(`助手：${first.text.split('\n')[0]}`);
+    expect(await at.questionOf(id)).toContain(`助手：${first.text.split('\n')[0]}`);
   });
 });
 
