@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { chinaDayStart, chinaMonthStart } from '../../base/china-time.ts';
 import { dayMs } from '../../base/durations.ts';
@@ -14,9 +14,12 @@ const nextMonth = (now: Date) => chinaMonthStart(new Date(chinaMonthStart(now).g
 const lockWithRoom = async (tx: Tx, now: Date, keyId: string) => {
   const [row] = await tx.select().from(apiKey).where(eq(apiKey.id, keyId)).for('update');
   if (!row || row.revokedAt) throw new AppError('TOKEN_INVALID');
-  const since = (of: typeof apiKeyCall | typeof apiKeyEmbedding, from: Date) =>
-    tx.$count(of, and(eq(of.keyId, keyId), gte(of.at, from)));
-  const used = async (from: Date) => (await since(apiKeyCall, from)) + (await since(apiKeyEmbedding, from));
+  const count = (of: typeof apiKeyCall | typeof apiKeyEmbedding, from: Date) =>
+    sql`(select count(*) from ${of} where ${of.keyId} = ${keyId} and ${of.at} >= ${from})`;
+  const used = async (from: Date) => {
+    const sum = sql`select ${count(apiKeyCall, from)} + ${count(apiKeyEmbedding, from)} as n`;
+    return Number((await tx.execute<{ n: number }>(sum)).rows[0]?.n);
+  };
   if (row.dayLimit !== null && (await used(chinaDayStart(now))) >= row.dayLimit)
     throw new AppError('API_KEY_USED', { seconds: secondsTo(now, new Date(chinaDayStart(now).getTime() + dayMs)) });
   if (row.monthLimit !== null && (await used(chinaMonthStart(now))) >= row.monthLimit)

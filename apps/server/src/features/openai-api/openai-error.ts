@@ -1,8 +1,5 @@
 import { type ErrorCode, errorTable, errorText, type Locale } from '@zhixing/contract/error';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, tryLater } from '../../base/app-error.ts';
-import { isUnavailable } from '../../base/is-unavailable.ts';
-import { codeOf, localeOf } from '../../http/send-error.ts';
+import type { AppError } from '../../base/app-error.ts';
 
 /** The names by which OpenAI's clients know what went wrong. */
 const typeOf = (status: number) => {
@@ -28,9 +25,9 @@ const ownStatus: Partial<Record<ErrorCode, number>> = {
   ANSWER_EMPTY: 502,
 };
 /** Clients repeat a 429 by themselves; these do not pass within a minute. */
-const lasting: readonly ErrorCode[] = ['API_KEY_USED', 'DAILY_COUNT_USED', 'BALANCE_SHORT'];
+export const isLasting = (code: ErrorCode) => ['API_KEY_USED', 'DAILY_COUNT_USED', 'BALANCE_SHORT'].includes(code);
 
-const statusOf = (code: ErrorCode): number => {
+export const statusOf = (code: ErrorCode): number => {
   const { status, kind } = errorTable[code];
   return ownStatus[code] ?? (kind === 'limit' ? 429 : Math.max(status, 400));
 };
@@ -41,16 +38,4 @@ export const errorBody = (code: ErrorCode, locale: Locale, { params = {}, fields
   const [param, why] = Object.entries(fields ?? {})[0] ?? [null, ''];
   const message = [errorText(code, locale, params), ...(param ? [`${param}: ${why}`] : [])].join(' ');
   return { message, type: typeOf(statusOf(code)), param, code: code.toLowerCase() };
-};
-
-/** Also for what never reached a handler, such as a body that is no JSON. */
-export const errorHandler = (failed: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const error = isUnavailable(failed) ? tryLater(failed) : failed;
-  const code = codeOf(error);
-  const more = error instanceof AppError ? error : new AppError(code);
-  if (request.work) request.work.errorCode = code;
-  if (code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
-  if (typeof more.params.seconds === 'number') reply.header('retry-after', String(more.params.seconds));
-  if (lasting.includes(code)) reply.header('x-should-retry', 'false');
-  return reply.status(statusOf(code)).send({ error: errorBody(code, localeOf(request), more) });
 };

@@ -1,18 +1,83 @@
+import { limits } from '@zhixing/contract/limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../base/app-error.ts';
-import { takeStream } from '../../http/open-calls.ts';
+import { AppError, tryLater } from '../../base/app-error.ts';
+import { isUnavailable } from '../../base/is-unavailable.ts';
+import type { AccountCtx, Services, Tenant } from '../../ctx.ts';
+import { cutEndlessBody, lengthOf } from '../../http/cut-endless-body.ts';
+import { bearerKey, isForeignPage, keyContext } from '../../http/key-context.ts';
+import { takeStream, takeUpload } from '../../http/open-calls.ts';
+import type { RightWatch } from '../../http/right-watch.ts';
+import { codeOf, localeOf } from '../../http/send-error.ts';
 import { rightBy } from '../../stream-right.ts';
-import { mayUseKey } from '../api-key/index.ts';
+import { findApiKey, type KnownKey, mayUseKey } from '../api-key/index.ts';
 import type { ModelServices } from '../model/index.ts';
 import { type Asked, answerRun, type Call } from './answer-run.ts';
 import { askedByCompletion, completionRequest } from './completion-request.ts';
 import { embedByKey, embeddingRequest } from './embeddings.ts';
 import { listModels } from './list-models.ts';
-import { createOpener, type Door, type Opened, takeBody } from './open-call.ts';
+import { errorBody, isLasting, statusOf } from './openai-error.ts';
 import { readResponse } from './read-response.ts';
 import { askedByResponse, responseRequest } from './response-request.ts';
+import { takeBody } from './take-body.ts';
 
 const maxIdempotencyKey = 200;
+
+/** Also for what never reached a handler, such as a body that is no JSON. */
+const errorHandler = (failed: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const error = isUnavailable(failed) ? tryLater(failed) : failed;
+  const code = codeOf(error);
+  const more = error instanceof AppError ? error : new AppError(code);
+  if (request.work) request.work.errorCode = code;
+  if (code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
+  if (typeof more.params.seconds === 'number') reply.header('retry-after', String(more.params.seconds));
+  if (isLasting(code)) reply.header('x-should-retry', 'false');
+  return reply.status(statusOf(code)).send({ error: errorBody(code, localeOf(request), more) });
+};
+
+type Opened = {
+  ctx: AccountCtx;
+  key: KnownKey;
+  begun: ReturnType<RightWatch['begin']>;
+  /** What a large body took a place for is done with. */
+  leaveUpload: () => void;
+};
+type Door = { findTenant: (host: string) => Promise<Tenant>; rights: RightWatch };
+
+/** One that does not say how long it is may be of any length. */
+const isLarge = (request: FastifyRequest) => request.method === 'POST' && !(lengthOf(request) <= limits.bodyBytes.most);
+
+/** Looks at the key before anything of the body is read: only its holder may have a large one kept in memory. */
+const createOpener = (services: Services, { findTenant, rights }: Door) => {
+  const known = new WeakMap<FastifyRequest, Opened>();
+  const open = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isForeignPage(request)) throw new AppError('NO_PERMISSION');
+    const begun = rights.begin();
+    const tenant = await findTenant(request.host);
+    const key = await findApiKey(services, tenant, bearerKey(request));
+    if (!key) throw new AppError('TOKEN_INVALID');
+    const seconds = await services.limits.take('api-key', key.keyId);
+    if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds });
+    const ctx = keyContext(services, tenant, request, key.owner);
+    if (lengthOf(request) > limits.callBytes.most) throw new AppError('TOO_LARGE');
+    const leaveUpload = isLarge(request) ? takeUpload(ctx) : () => undefined;
+    reply.raw.once('close', leaveUpload);
+    known.set(request, { ctx, key, begun, leaveUpload });
+  };
+  return {
+    options: {
+      errorHandler,
+      bodyLimit: limits.callBytes.most,
+      onRequest: open,
+      onSend: async (request: FastifyRequest, reply: FastifyReply) =>
+        cutEndlessBody(request, reply, limits.callBytes.most),
+    },
+    of: (request: FastifyRequest): Opened => {
+      const opened = known.get(request);
+      if (!opened) throw new Error('the key of a call was not looked at');
+      return opened;
+    },
+  };
+};
 
 type WithId = { Params: { id: string } };
 
