@@ -2,6 +2,7 @@ import { limits } from '@zhixing/contract/limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, tryLater } from '../../base/app-error.ts';
 import { isUnavailable } from '../../base/is-unavailable.ts';
+import { inWork } from '../../base/work-context.ts';
 import type { AccountCtx, Services, Tenant } from '../../ctx.ts';
 import { cutEndlessBody, lengthOf } from '../../http/cut-endless-body.ts';
 import { bearerKey, isForeignPage, keyContext } from '../../http/key-context.ts';
@@ -67,7 +68,8 @@ const createOpener = (services: Services, { findTenant, rights }: Door) => {
     options: {
       errorHandler,
       bodyLimit: limits.callBytes.most,
-      onRequest: open,
+      // So early that nothing else has said yet whose work it is.
+      onRequest: (request: FastifyRequest, reply: FastifyReply) => inWork(request.work, () => open(request, reply)),
       onSend: async (request: FastifyRequest, reply: FastifyReply) =>
         cutEndlessBody(request, reply, limits.callBytes.most),
     },
