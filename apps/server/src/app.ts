@@ -180,7 +180,7 @@ export const createApp = async (
   });
 
   mountMcpEndpoint(app, { ...services, findModels }, { findTenant, rights });
-  mountOpenAiApi(app, services, { findTenant, rights });
+  mountOpenAiApi(app, { ...services, findModels }, { findTenant, rights });
 
   for (const path of ['/health', '/live']) app.get(path, async () => ({ status: 'up', release: env.RELEASE }));
   app.get('/ready', async (_, reply) => {

@@ -140,6 +140,8 @@ export const openChatStage = async ({
   return {
     ...inspectSimulator(modelUrl),
     world,
+    /** Where it listens. */
+    api,
     /** For another process on the same database and engine. */
     env,
     restate,

@@ -142,6 +142,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${runId}', '${sessionId}', '${accountId}', '${agentId}', 1, '${runId}', 'done')`,
     api_key_call: `insert into api_key_call (tenant_id, run_id, key_id, at)
       values ('${tenantId}', '${runId}', '${apiKeyId}', now())`,
+    api_key_embedding: `insert into api_key_embedding (tenant_id, id, key_id, model_id, at)
+      values ('${tenantId}', '${newId()}', '${apiKeyId}', '${modelId}', now())`,
     chat_run_step: `insert into chat_run_step (tenant_id, run_id, no, body) values ('${tenantId}', '${runId}', 1, '{}')`,
     chat_summary: `insert into chat_summary (tenant_id, session_id, until_place, run_id, messages, text)
       values ('${tenantId}', '${sessionId}', 2, '${runId}', 2, '')`,

@@ -194,6 +194,13 @@ export const errorTable = {
     '你打开之后，有人保存过这个租户。你的修改没有保存。',
     'Somebody else has saved this tenant since you opened it. Nothing of yours was saved.',
   ),
+  PICTURE_NOT_INLINE: row(
+    'invalid',
+    400,
+    400,
+    '图片请写在请求里：data:image/png;base64,… 或 data:image/jpeg;base64,…，平台不会去取网址',
+    'Send a picture inside the call, as data:image/png;base64,... or data:image/jpeg;base64,...; addresses are not fetched',
+  ),
   FILE_TYPE_REFUSED: refused('文件格式不支持', 'File format not supported'),
   QUESTION_EMPTY: refused('请先输入内容或上传文件', 'Please enter a question or upload a file'),
   DAILY_COUNT_USED: refused(

@@ -110,6 +110,8 @@ export const limits = {
   ),
 
   bodyBytes: file(megabyte, '请求内容', 'the body of a request'),
+  callBytes: file(24 * megabyte, 'API 调用的内容', 'the body of a program’s call'),
+  callPictureSize: file(4 * megabyte, 'API 调用里的图片', 'a picture in a program’s call'),
   fileSize: file(15 * megabyte, '文件', 'a file'),
   iconSize: file(2 * megabyte, '图标', 'an icon'),
   archiveSize: file(2 * megabyte, '智能体压缩包', 'the archive of an agent'),
@@ -123,6 +125,9 @@ export const limits = {
   segmentText: text(4_000, '分段内容', 'the text of a segment'),
   question: text(8_000, '问题', 'a question'),
   questionFiles: sent(9, '一个问题的文件', 'files with a question'),
+  callPictures: sent(4, '一次 API 调用的图片', 'pictures with a program’s question'),
+  embeddedTexts: sent(256, '一次计算向量的文本', 'texts whose vectors a program asks for at once'),
+  embeddedText: text(8_000, '计算向量的文本', 'a text whose vector a program asks for'),
   presetQuestions: sent(6, '预设问题', 'preset questions of an agent'),
   skills: sent(30, '技能', 'skills of an agent'),
   variables: sent(50, '变量', 'variables of an agent'),

@@ -36,6 +36,8 @@ export const fixedRetention = {
   unsentFile: 30,
   trial: 1095,
   embedding: 90,
+  /** A key's limits look back a month, its figures thirty days. */
+  keyEmbedding: 60,
   knowledgeQuestion: 180,
 } as const;
 export type RetentionKind = TenantRetentionKind | keyof typeof fixedRetention;
@@ -148,6 +150,7 @@ export const tableRetention: Record<string, Keeping> = {
   mcp_key: { by: 'endedKey', since: 'its revocation' },
   api_key: { by: 'endedKey', since: 'its revocation' },
   api_key_call: { with: 'chat_run' },
+  api_key_embedding: { by: 'keyEmbedding', since: 'the call' },
 
   card: { with: 'account' },
   chat_form: { with: 'chat_run' },

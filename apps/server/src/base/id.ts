@@ -27,7 +27,7 @@ export const newId = (now = Date.now()) => {
 
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-export const sha256 = (text: string) => createHash('sha256').update(text).digest();
+export const sha256 = (of: string | Uint8Array) => createHash('sha256').update(of).digest();
 
 /** The same id for the same text: what is made twice is there once. */
 export const idFrom = (text: string) => {

@@ -12,6 +12,7 @@ import type { Ctx } from '../ctx.ts';
 import type { GuardedStream } from '../stream-right.ts';
 import { authorise } from './authorise.ts';
 import type { Binding } from './bind.ts';
+import { cutEndlessBody, lengthOf } from './cut-endless-body.ts';
 import { takePlaces } from './open-calls.ts';
 import type { Listener, RightWatch } from './right-watch.ts';
 import { spendProof } from './spend-proof.ts';
@@ -42,7 +43,6 @@ const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const frameBytes = 16 * 1024;
 
 const refusal = () => new AppError('BAD_REQUEST', {}, { file: 'multipart/form-data with exactly one part: file' });
-const lengthOf = (request: FastifyRequest) => Number(request.headers['content-length'] ?? Number.NaN);
 
 /** Stops at the limit, however much the sender goes on to send. */
 const collect = async ({ file }: MultipartFile) => {
@@ -72,14 +72,6 @@ const readUpload = async (request: FastifyRequest, maxBytes: number): Promise<Up
   });
   if (!file) throw refusal();
   return file;
-};
-
-/**
- * After an early answer the rest of a body of ordinary size is let run out, so that the sender gets to read the answer;
- * a body without end is cut off.
- */
-const cutEndlessUpload = (request: FastifyRequest, reply: FastifyReply, maxBytes: number) => {
-  if (!request.raw.complete && !(lengthOf(request) <= 4 * maxBytes)) reply.header('connection', 'close');
 };
 
 const encodeName = (name: string) =>
@@ -141,7 +133,7 @@ const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { con
     method: route.method,
     url: routerPath(route.path),
     config: { isStream: route.stream ?? false, changes: route.changes ?? false },
-    ...(upload ? { onSend: async (request, reply) => cutEndlessUpload(request, reply, upload.maxBytes) } : {}),
+    ...(upload ? { onSend: async (request, reply) => cutEndlessBody(request, reply, upload.maxBytes) } : {}),
     handler: (request, reply) =>
       inSpan(route.name, attributes, request.headers.traceparent as string | undefined, async () => {
         noteWork({ route: route.name });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { quickAddAgent } from '@zhixing/contract/agent';
 import { importAgent } from '@zhixing/contract/agent-archive';
 import type { agentDocument } from '@zhixing/contract/agent-document';
+import { createApiKey } from '@zhixing/contract/api-key';
 import { login } from '@zhixing/contract/auth';
 import { createCard, saveCard } from '@zhixing/contract/card';
 import { chat, updateSessionTitle } from '@zhixing/contract/chat';
@@ -43,9 +44,35 @@ const plugin = { pluginName: '样例', pluginDescription: '样例', pluginCallab
 const emptyForm = { kind: 'widgets' as const, widgetList: [] };
 const turn = () => ({ session_id: randomUUID(), schema_id: randomUUID() });
 
+/** A program's call with a key of somebody's, its refusal in the words of our own pages. */
+const byKey =
+  (path: string, bodyOf: (size: number) => string): Send =>
+  async ({ world, open }, who, size) => {
+    const { key } = (await world.send(createApiKey, { body: { name: '程序' } }, who)).data;
+    const reply: Tried & { error?: { code: string; param: string | null; message: string } } = await open(
+      path,
+      { ...who, token: key },
+      { method: 'POST', body: bodyOf(size) },
+    );
+    const { code = '', param, message = '' } = reply.error ?? {};
+    const fields = param ? { [param]: message.slice(message.indexOf(`${param}: `) + param.length + 2) } : {};
+    return { status: reply.status, errorCode: code.toUpperCase(), fields };
+  };
+const withPictures = (pictures: readonly Buffer[]) => {
+  const urls = pictures.map((bytes) => `data:image/png;base64,${bytes.toString('base64')}`);
+  const content = urls.map((url) => ({ type: 'image_url', image_url: { url } }));
+  return JSON.stringify({ model: randomUUID(), messages: [{ role: 'user', content }] });
+};
+const toEmbed = (input: string | string[]) => JSON.stringify({ model: 'x', input });
+
 /** One thing of the size asked for. */
 export const sentCases: Record<Exclude<LimitName, KeptLimit | OpenLimit>, Send> = {
   bodyBytes: ({ open }, who, size) => open(login.path, who, { method: 'POST', body: `"${'a'.repeat(size - 2)}"` }),
+  callBytes: byKey('/v1/chat/completions', (size) => `"${'a'.repeat(size - 2)}"`),
+  callPictureSize: byKey('/v1/chat/completions', (size) => withPictures([Buffer.alloc(size)])),
+  callPictures: byKey('/v1/chat/completions', (size) => withPictures(list(size, () => Buffer.alloc(3)))),
+  embeddedTexts: byKey('/v1/embeddings', (size) => toEmbed(list(size, () => 'a'))),
+  embeddedText: byKey('/v1/embeddings', (size) => toEmbed('a'.repeat(size))),
   fileSize: file(uploadFile, 'a.bin'),
   iconSize: file(uploadIcon, 'a.png'),
   archiveSize: file(importAgent, 'a.zip'),

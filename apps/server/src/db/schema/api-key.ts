@@ -1,4 +1,4 @@
-import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -24,4 +24,14 @@ export const apiKeyCall = pgTable('api_key_call', {
   runId: uuid('run_id').notNull(),
   keyId: uuid('key_id').notNull(),
   at: at('at').notNull(),
+});
+
+export const apiKeyEmbedding = pgTable('api_key_embedding', {
+  tenantId: uuid('tenant_id').notNull(),
+  id: uuid().notNull(),
+  keyId: uuid('key_id').notNull(),
+  modelId: uuid('model_id').notNull(),
+  at: at('at').notNull(),
+  inputTokens: integer('input_tokens').notNull().default(0),
+  failed: boolean().notNull().default(false),
 });

@@ -1,21 +1,19 @@
 import type * as contract from '@zhixing/contract/api-key';
 import { limits } from '@zhixing/contract/limit';
 import type { RouteInput } from '@zhixing/contract/route';
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
-import { chinaDay, chinaDayStart, chinaMonthStart } from '../../base/china-time.ts';
+import { chinaDayStart, chinaMonthStart } from '../../base/china-time.ts';
 import { dayMs } from '../../base/durations.ts';
 import { newId, newSecret, sha256 } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
-import type { Tx } from '../../db/client.ts';
 import { agent } from '../../db/schema/agent.ts';
-import { apiKey, apiKeyCall } from '../../db/schema/api-key.ts';
-import { chatRun } from '../../db/schema/chat.ts';
+import { apiKey, apiKeyCall, apiKeyEmbedding } from '../../db/schema/api-key.ts';
 import { readRunnableAgent } from '../agent/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
 
-const ownLive = (ctx: AccountCtx) => and(eq(apiKey.ownerId, ctx.actor.id), isNull(apiKey.revokedAt));
+export const ownLive = (ctx: AccountCtx) => and(eq(apiKey.ownerId, ctx.actor.id), isNull(apiKey.revokedAt));
 
 type Row = typeof apiKey.$inferSelect;
 type Used = { agentName: string; usedToday: number; usedThisMonth: number };
@@ -28,9 +26,10 @@ const shown = (row: Row, { agentName, usedToday, usedThisMonth }: Used) => ({
   expiresDate: row.expiresAt?.toISOString() ?? null,
 });
 
-const callsSince = (from: Date) =>
-  sql<number>`(select count(*)::int from ${apiKeyCall} where ${apiKeyCall.tenantId} = ${apiKey.tenantId}
-    and ${apiKeyCall.keyId} = ${apiKey.id} and ${apiKeyCall.at} >= ${from})`;
+const countSince = (of: typeof apiKeyCall | typeof apiKeyEmbedding, from: Date) =>
+  sql<number>`(select count(*)::int from ${of} where ${of.tenantId} = ${apiKey.tenantId}
+    and ${of.keyId} = ${apiKey.id} and ${of.at} >= ${from})`;
+const callsSince = (from: Date) => sql<number>`${countSince(apiKeyCall, from)} + ${countSince(apiKeyEmbedding, from)}`;
 
 export const listApiKeys = (ctx: AccountCtx) =>
   ctx.tx(async (tx) => {
@@ -108,35 +107,3 @@ export const revokeApiKey = async (ctx: AccountCtx, id: string) => {
   await ctx.bus.announce({ kind: 'access', tenantId: ctx.tenant.id });
   return null;
 };
-
-const shownDays = 30;
-const daysUntil = (now: Date) =>
-  Array.from({ length: shownDays }, (_, at) => chinaDay(new Date(now.getTime() - (shownDays - 1 - at) * dayMs)));
-
-const readDays = (tx: Tx, id: string, from: Date) => {
-  const day = sql<string>`to_char(${apiKeyCall.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
-  return tx
-    .select({
-      day,
-      calls: sql<number>`count(*)::int`,
-      inputTokens: sql<number>`coalesce(sum(${chatRun.inputTokens}), 0)::int`,
-      outputTokens: sql<number>`coalesce(sum(${chatRun.outputTokens}), 0)::int`,
-      failed: sql<number>`count(*) filter (where ${chatRun.status} = 'failed')::int`,
-    })
-    .from(apiKeyCall)
-    .innerJoin(chatRun, and(eq(chatRun.tenantId, apiKeyCall.tenantId), eq(chatRun.id, apiKeyCall.runId)))
-    .where(and(eq(apiKeyCall.keyId, id), gte(apiKeyCall.at, from)))
-    .groupBy(day);
-};
-
-export const apiKeyUsage = (ctx: AccountCtx, id: string) =>
-  ctx.tx(async (tx) => {
-    const [row] = await tx
-      .select({ id: apiKey.id })
-      .from(apiKey)
-      .where(and(eq(apiKey.id, id), ownLive(ctx)));
-    if (!row) throw new AppError('NOT_FOUND');
-    const days = daysUntil(ctx.now());
-    const known = new Map((await readDays(tx, id, new Date(`${days[0]}T00:00:00+08:00`))).map((one) => [one.day, one]));
-    return days.map((day) => known.get(day) ?? { day, calls: 0, inputTokens: 0, outputTokens: 0, failed: 0 });
-  });

@@ -1,2 +1,3 @@
-export { findApiKey, type KnownKey, mayUseKey, takeCall } from './find-api-key.ts';
+export { findApiKey, type KnownKey, mayUseKey } from './find-api-key.ts';
 export { apiKeyBindings } from './routes.ts';
+export { endEmbedding, takeCall, takeEmbedding } from './take-call.ts';

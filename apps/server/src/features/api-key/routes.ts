@@ -1,6 +1,7 @@
 import * as contract from '@zhixing/contract/api-key';
 import { type Binding, bind } from '../../http/bind.ts';
-import { apiKeyUsage, changeApiKey, createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
+import { apiKeyUsage } from './api-key-usage.ts';
+import { changeApiKey, createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 
 export const apiKeyBindings: Binding[] = [
   bind(contract.listApiKeys, (ctx) => listApiKeys(ctx)),

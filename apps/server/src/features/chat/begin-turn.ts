@@ -90,7 +90,6 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<Beg
       const chosen = turn.release === 0 ? await chooseDebugged(tx, ctx, turn) : await chooseReleased(tx, ctx, turn);
       const { agent, limits, ...version } = chosen;
       const earlierId = turn.retry_of ?? turn.continue_of ?? turn.rerun_of;
-      if (!earlierId && turn.query === '' && turn.files.length === 0) throw new AppError('QUESTION_EMPTY');
       const media = await readMedia(
         tx,
         ctx,
@@ -108,6 +107,7 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<Beg
       const { session, isNew } = await openSession(tx, place, cutTitle(turn.query || (media[0]?.name ?? '')), now);
       const joined = isNew ? undefined : await findJoined(tx, ctx, turn, session);
       if (joined) return joined;
+      if (!earlierId && turn.query === '' && turn.files.length === 0) throw new AppError('QUESTION_EMPTY');
       const begun = { sessionId: session.id, isNewSession: isNew, isDebug: version.debug !== null };
       await assertRunRoom(tx, ctx, { ...begun, embedId: door?.visitor?.embedId });
       const earlier = earlierId

@@ -1,5 +1,5 @@
 export { type FormReply, formWaitMs } from './await-form.ts';
-export { beginTurn } from './begin-turn.ts';
+export { type BegunTurn, beginTurn } from './begin-turn.ts';
 export { closeOldWindows } from './billing-window.ts';
 export { beginDebugRun } from './debug-run.ts';
 export { lostChat } from './lost-chat.ts';

@@ -9,12 +9,20 @@ import { detectMime } from './detect-mime.ts';
 import { storageKey } from './queries.ts';
 import { assertRoom } from './quota.ts';
 
-/** Bytes first: a row never points at nothing. Bytes whose row is refused are taken away again. */
-export const storeFile = async (ctx: AccountCtx, kind: 'file' | 'icon', { name: given, bytes }: UploadedFile) => {
+/**
+ * Bytes first: a row never points at nothing. Bytes whose row is refused are taken away again, by the sweeper if others
+ * may be storing the same under the same id.
+ */
+export const storeFile = async (
+  ctx: AccountCtx,
+  kind: 'file' | 'icon',
+  { name: given, bytes }: UploadedFile,
+  knownId?: string,
+) => {
   const { name, extension } = cleanName(given);
   const mimeType = await detectMime(kind, extension, bytes);
   if (!mimeType) throw new AppError('FILE_TYPE_REFUSED');
-  const id = newId();
+  const id = knownId ?? newId();
   const key = storageKey(ctx.tenant.id, id);
   const size = bytes.length;
   await ctx.tx((tx) => assertRoom(tx, ctx, size));
@@ -22,16 +30,15 @@ export const storeFile = async (ctx: AccountCtx, kind: 'file' | 'icon', { name: 
   try {
     await ctx.tx(async (tx) => {
       await assertRoom(tx, ctx, size);
-      await tx.insert(storedFile).values({
-        tenantId: ctx.tenant.id,
-        id,
-        ownerId: ctx.actor.id,
-        kind,
-        name,
-        mimeType,
-        size,
-        createdAt: ctx.now(),
-      });
+      const made = await tx
+        .insert(storedFile)
+        .values({
+          ...{ tenantId: ctx.tenant.id, id, ownerId: ctx.actor.id },
+          ...{ kind, name, mimeType, size, createdAt: ctx.now() },
+        })
+        .onConflictDoNothing()
+        .returning({ id: storedFile.id });
+      if (made.length === 0) return;
       await writeAudit(tx, ctx, {
         action: `${kind}.upload`,
         target: { kind: 'file', id },
@@ -39,7 +46,8 @@ export const storeFile = async (ctx: AccountCtx, kind: 'file' | 'icon', { name: 
       });
     });
   } catch (error) {
-    await ctx.storage.remove(key).catch((err: unknown) => ctx.log.error({ err, key }, 'object left without a row'));
+    if (!knownId)
+      await ctx.storage.remove(key).catch((err: unknown) => ctx.log.error({ err, key }, 'object left without a row'));
     throw error;
   }
   return { id, name, mimeType, size };

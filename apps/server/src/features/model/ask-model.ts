@@ -75,14 +75,14 @@ export const askModelRound = async (
 /** The embedding model that would be asked; the chosen one or none at all, since vectors of two models do not compare. */
 export const findEmbedder = async (
   services: ModelServices,
-  { tenantId, modelId, isFresh }: Pick<Asker, 'tenantId' | 'modelId'> & { isFresh?: boolean },
+  { tenantId, modelId, ownerId, isFresh }: Pick<Asker, 'tenantId' | 'modelId' | 'ownerId'> & { isFresh?: boolean },
 ) => {
-  const records = await services.findModels(tenantId, 'embedding', modelId, null, isFresh);
+  const records = await services.findModels(tenantId, 'embedding', modelId, ownerId, isFresh);
   return modelId ? records.find(({ id }) => id === modelId) : records[0];
 };
 
 /** The vectors of some texts, in their order. There is no fail-over: another model's vectors mean something else. */
-export const embedTexts = async (
+export const embedCounted = async (
   services: ModelServices,
   asker: Asker & { modelId: string },
   texts: readonly string[],
@@ -94,9 +94,9 @@ export const embedTexts = async (
   if (!(await watch.mayAsk(record)))
     throw new ModelFailure('MODEL_BUSY', `${record.name} is over its limit per minute`, { isPassing: true });
   try {
-    const { vectors, tokens } = await embed(record, texts, { egress, signal });
-    watch.onDone(record, { inputTokens: tokens, outputTokens: 0 });
-    return vectors;
+    const embedded = await embed(record, texts, { egress, signal });
+    watch.onDone(record, { inputTokens: embedded.tokens, outputTokens: 0 });
+    return embedded;
   } catch (error) {
     signal.throwIfAborted();
     const failure = failureOf(error, false, record.apiKey);
@@ -104,6 +104,8 @@ export const embedTexts = async (
     throw failure;
   }
 };
+
+export const embedTexts = async (...asked: Parameters<typeof embedCounted>) => (await embedCounted(...asked)).vectors;
 
 /** How well each text answers a question, by the tenant's rerank model; undefined where there is none. */
 export const rerankTexts = async (

@@ -2,11 +2,18 @@ import { and, desc, eq, exists, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AccountCtx } from '../../ctx.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { chatSession } from '../../db/schema/chat.ts';
+import type { KnownKey } from '../api-key/index.ts';
+import { listEmbedders } from '../model/index.ts';
 
 const mostModels = 200;
 
-/** The owner's released agents and those they have talked to; a key for one agent shows that one. */
-export const listModels = (ctx: AccountCtx, agentId: string | null) =>
+type Named = { id: string; name: string; createdAt: Date };
+const rowOf = ({ id, name, createdAt }: Named, owner: 'me' | 'market' | 'embedding') => ({
+  ...{ id, object: 'model', name, owned_by: owner },
+  created: Math.floor(createdAt.getTime() / 1000),
+});
+
+const listAgents = (ctx: AccountCtx, agentId: string | null) =>
   ctx.tx(async (tx) => {
     const talked = exists(
       tx
@@ -35,9 +42,12 @@ export const listModels = (ctx: AccountCtx, agentId: string | null) =>
       )
       .orderBy(desc(agent.createdAt))
       .limit(mostModels);
-    return rows.map(({ id, name, createdAt, ownerId }) => ({
-      ...{ id, object: 'model', name },
-      created: Math.floor(createdAt.getTime() / 1000),
-      owned_by: ownerId === ctx.actor.id ? 'me' : 'market',
-    }));
+    return rows.map((row) => rowOf(row, row.ownerId === ctx.actor.id ? 'me' : 'market'));
   });
+
+/** The owner's released agents and those they have talked to, then embedding models; a key for one agent shows that one. */
+export const listModels = async (ctx: AccountCtx, { agentId }: KnownKey) => {
+  const agents = await listAgents(ctx, agentId);
+  const embedders = agentId === null ? await listEmbedders(ctx) : [];
+  return [...agents, ...embedders.map((row) => rowOf(row, 'embedding'))];
+};

@@ -1,55 +1,31 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import * as contract from '@zhixing/contract/api-key';
+import { limits } from '@zhixing/contract/limit';
 import { eq } from 'drizzle-orm';
-import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addAgent } from '../../../test/agents.ts';
-import { type ChatStage, openChatStage, type Person } from '../../../test/chat-stage.ts';
+import { gather, type OpenAiStage, openOpenAiStage, type Person, refusal } from '../../../test/openai-stage.ts';
 import { newId } from '../../base/id.ts';
 import { account } from '../../db/schema/account.ts';
 import { apiKey, apiKeyCall } from '../../db/schema/api-key.ts';
 import { chatRun, chatSession } from '../../db/schema/chat.ts';
 
-let stage: ChatStage;
+let at: OpenAiStage;
+let stage: OpenAiStage['stage'];
 let owner: Person;
 let agentId: string;
 
 beforeAll(async () => {
-  stage = await openChatStage();
-  owner = await stage.addPerson();
-  agentId = await addAgent(stage.world, owner, { state: 'released', name: '问答' });
-  await stage.addModel({ isDefault: true });
+  at = await openOpenAiStage();
+  ({ stage, owner, agentId } = at);
 }, 120_000);
 afterAll(() => stage.close());
 
-type Wanted = { agentId?: string; days?: number; dayLimit?: number; monthLimit?: number };
-const create = async (more: Wanted = {}, who = owner) =>
-  (await stage.world.send(contract.createApiKey, { body: { name: '程序', ...more } }, who)).data;
-const client = (key: string, host = owner.host) =>
-  new OpenAI({
-    apiKey: key,
-    baseURL: `http://${host}/v1`,
-    maxRetries: 0,
-    fetch: (url, init) => {
-      const headers = new Headers(init?.headers as HeadersInit);
-      headers.set('x-forwarded-host', host);
-      return stage.bare(new URL(String(url)).pathname, { ...(init as RequestInit), headers });
-    },
-  });
+const create: OpenAiStage['createKey'] = (...wanted) => at.createKey(...wanted);
+const client: OpenAiStage['client'] = (...wanted) => at.client(...wanted);
+const inTenant: OpenAiStage['inTenant'] = (work) => at.inTenant(work);
 const ask = (key: string, content: string, more: object = {}) =>
   client(key).chat.completions.create({ model: agentId, messages: [{ role: 'user', content }], ...more });
-const inTenant = <T>(work: Parameters<typeof stage.world.services.db.inTenant<T>>[1]) =>
-  stage.world.services.db.inTenant(owner.tenantId, work);
-const gather = async <T>(stream: AsyncIterable<T>) => {
-  const all: T[] = [];
-  for await (const one of stream) all.push(one);
-  return all;
-};
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: InstanceType<typeof OpenAI.APIError>) => ({ status: error.status, code: error.code, type: error.type }),
-  );
 
 describe('with OpenAI’s own client', () => {
   it('lists the agents, and answers whole with usage', async () => {
@@ -149,11 +125,7 @@ describe('with OpenAI’s own client', () => {
       name: 'zhixing',
       baseURL: `http://${owner.host}/v1`,
       apiKey: key,
-      fetch: (url, init) => {
-        const headers = new Headers(init?.headers);
-        headers.set('x-forwarded-host', owner.host);
-        return stage.bare(new URL(String(url)).pathname, { ...init, headers });
-      },
+      fetch: at.fetchAt(),
     });
     const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: '你好' }] }];
     const { content, finishReason } = await provider(agentId).doGenerate({ prompt });
@@ -176,7 +148,9 @@ describe('a key', () => {
     const { id, key } = await create({ dayLimit: 3 });
     const calls = await Promise.all(Array.from({ length: 20 }, () => refusal(ask(key, '你好'))));
     expect(calls.filter((one) => one === undefined)).toHaveLength(3);
-    expect(calls.filter((one) => one?.status === 429)).toHaveLength(17);
+    expect(calls.filter((one) => one).map((one) => one?.code)).toEqual(
+      Array.from({ length: 17 }, () => 'api_key_used'),
+    );
     expect(await inTenant((tx) => tx.$count(apiKeyCall, eq(apiKeyCall.keyId, id)))).toBe(3);
     const usage = (await stage.world.send(contract.apiKeyUsage, { params: { id } }, owner)).data;
     expect(usage).toHaveLength(30);
@@ -254,7 +228,7 @@ describe('a key', () => {
     };
     for (const [body, status] of [
       ['{"model"', 400],
-      [`"${'x'.repeat(1024 * 1024)}"`, 413],
+      [`"${'x'.repeat(limits.callBytes.most)}"`, 413],
     ] as const) {
       const reply = await stage.bare('/v1/chat/completions', { method: 'POST', headers, body });
       expect([reply.status, await reply.json()]).toEqual([

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@zhixing/contract/chat-event';
 import { emptyAnswer, foldAnswer } from '@zhixing/contract/fold-answer';
 
-type Told = { content: string; reasoning: string };
+export type Told = { content: string; reasoning: string };
 
 /**
  * What is new in an answer since the last time. What was sent cannot be taken back: where a round is begun again, nothing

@@ -98,6 +98,7 @@ const makeOlder: Record<string, string> = {
   'model_training/training': `with old as (delete from model_training returning *)
     insert into model_training (tenant_id, id, model_id, account_id, name, examples, state, outcome, completed_at)
     select tenant_id, id, model_id, account_id, name, examples, 'completed', 'failed', {at} from old`,
+  'api_key_embedding/keyEmbedding': `update api_key_embedding set at = {at}`,
   'agent_share/endedKey': `update agent_share set expires_at = {at}`,
   'agent_embed/endedKey': `update agent_embed set revoked_at = {at}`,
   'mcp_key/endedKey': `update mcp_key set revoked_at = {at}`,

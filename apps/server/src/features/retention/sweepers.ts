@@ -55,6 +55,7 @@ export const sweepers: Sweeper[] = [
   rows('model_training', 'training', older('completed_at')),
   rows('knowledge_question', 'knowledgeQuestion', older('last_at')),
   rows('embedding_cache', 'embedding', older('used_at')),
+  rows('api_key_embedding', 'keyEmbedding', older('at')),
   rows('agent_share', 'endedKey', older('expires_at')),
   rows('agent_embed', 'endedKey', older('revoked_at'), 10),
   rows('mcp_key', 'endedKey', older('revoked_at')),

@@ -41,6 +41,8 @@ const rules = {
   'mcp-account': { points: 60, duration: 60 },
   'mcp-key': { points: 120, duration: 60 },
   'api-key': { points: 600, duration: 60 },
+  /** Vectors are not counted against a plan, but they are paid for all the same. */
+  'embedding-account': { points: 120, duration: 60 },
   'embed-visitor': { points: 20, duration: 60 },
   /** An office or a school has many visitors behind one address. */
   'embed-address': { points: 60, duration: 60 },

@@ -5,10 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { KnownKey } from '../api-key/index.ts';
-import { beginByKey, followRun } from './begin-by-key.ts';
-import { chunk, completion, type Head, openAiError, usageChunk } from './reply.ts';
-import type { CompletionRequest } from './request.ts';
-import { createTeller } from './told.ts';
+import { type Begun, beginByKey, followRun, type Question } from './begin-by-key.ts';
+import { createTeller, type Told } from './told.ts';
 
 export type Call = {
   ctx: AccountCtx;
@@ -18,19 +16,34 @@ export type Call = {
   /** Whoever loses the key, or goes away, hears no more; the run goes on to its end. */
   watch: (onEnd: (why: ErrorCode | undefined) => void) => void;
 };
-type Finished = Extract<ChatEvent, { kind: 'run-finished' }>;
+export type Finished = Extract<ChatEvent, { kind: 'run-finished' }>;
+export type Head = { runId: string; sessionId: string; model: string; created: number };
+export type Frame = { event?: string; data: unknown };
+
+/** All in which OpenAI's protocols differ when they tell of a run. */
+export type Wording = {
+  whole: (finished: Pick<Finished, 'outcome' | 'answer'>) => unknown;
+  begin: () => Frame[];
+  tell: (told: Told) => Frame[];
+  end: (finished: Finished) => Frame[];
+  /** The run came to nothing. */
+  fail: (code: ErrorCode) => Frame[];
+  /** The reader may hear no more of it. */
+  cutOff: (code: ErrorCode) => Frame[];
+};
+export type Asked = Question & { isStream: boolean; wordingOf: (head: Head) => Wording };
 
 const isCode = (code: string): code is ErrorCode => code in errorTable;
 
 /** Why a run that is over has no answer; one that its owner stopped has what was written until then. */
-const failureOf = ({ outcome, answer: { errorCode = '' } }: Finished): ErrorCode | undefined => {
+export const failureOf = ({ outcome, answer: { errorCode = '' } }: Pick<Finished, 'outcome' | 'answer'>) => {
   if (outcome !== 'failed') return undefined;
   return isCode(errorCode) ? errorCode : 'INTERNAL';
 };
 
 const neverFull = { isReady: () => true, onDrain: () => undefined };
 
-const answerWhole = async (call: Call, head: Head, begun: Parameters<typeof followRun>[1]) => {
+const answerWhole = async (call: Call, begun: Begun, wording: Wording) => {
   const { promise, resolve, reject } = Promise.withResolvers<Finished>();
   const { raw } = call.reply;
   const gone = () => reject(new AppError('TIMEOUT'));
@@ -43,7 +56,7 @@ const answerWhole = async (call: Call, head: Head, begun: Parameters<typeof foll
     const finished = await promise;
     const failure = failureOf(finished);
     if (failure) throw new AppError(failure);
-    return completion(head, finished.answer);
+    return wording.whole(finished);
   } finally {
     raw.off('close', gone);
     close();
@@ -56,18 +69,23 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
-const answerInStream = (call: Call, head: Head, begun: Parameters<typeof followRun>[1], wantsUsage: boolean) => {
+const textOf = ({ event, data }: Frame) =>
+  `${event ? `event: ${event}\n` : ''}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
+
+const answerInStream = (call: Call, begun: Begun, wording: Wording) => {
   const { ctx, request, reply } = call;
   const { raw } = reply;
-  const teller = createTeller(head.runId);
+  const teller = createTeller(begun.runId);
   const closers: (() => void)[] = [];
-  const say = (body: unknown) => raw.write(`data: ${typeof body === 'string' ? body : JSON.stringify(body)}\n\n`);
-  const fail = (code: ErrorCode) => {
+  const say = (frames: readonly Frame[]) => {
+    if (frames.length > 0) raw.write(frames.map(textOf).join(''));
+  };
+  const endWith = (frames: readonly Frame[]) => {
     if (raw.writableEnded) return;
-    say(openAiError(code, ctx.locale));
+    say(frames);
     raw.end();
   };
-  call.watch((why) => fail(why ?? 'TRY_LATER'));
+  call.watch((why) => endWith(wording.cutOff(why ?? 'TRY_LATER')));
   reply.hijack();
   raw.on('error', (err) => request.log.debug({ err }, 'a stream broke'));
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers });
@@ -78,7 +96,7 @@ const answerInStream = (call: Call, head: Head, begun: Parameters<typeof followR
     clearInterval(heartbeat);
     for (const close of closers) close();
   });
-  say(chunk(head, { role: 'assistant', content: '' }));
+  say(wording.begin());
   const reader = {
     isReady: () => !raw.writableNeedDrain,
     onDrain: (listener: () => void) => void raw.on('drain', listener),
@@ -86,29 +104,29 @@ const answerInStream = (call: Call, head: Head, begun: Parameters<typeof followR
   };
   const close = followRun(ctx, begun, reader, (event) => {
     if (raw.writableEnded || raw.destroyed) return;
-    const { content, reasoning } = teller.tell(event);
-    if (reasoning !== '') say(chunk(head, { reasoning_content: reasoning }));
-    if (content !== '') say(chunk(head, { content }));
+    say(wording.tell(teller.tell(event)));
     if (event.kind !== 'run-finished') return;
     const failure = failureOf(event);
-    if (failure) return fail(failure);
-    const rest = teller.rest();
-    if (rest !== '') say(chunk(head, { content: rest }));
-    say(chunk(head, {}, 'stop'));
-    if (wantsUsage) say(usageChunk(head, event.answer));
-    say('[DONE]');
-    raw.end();
+    if (failure) return endWith(wording.fail(failure));
+    say(wording.tell({ content: teller.rest(), reasoning: '' }));
+    endWith(wording.end(event));
   });
   closers.push(close);
   if (raw.destroyed) close();
   return reply;
 };
 
-export const answerCompletion = async (call: Call, body: CompletionRequest, idempotencyKey: string | undefined) => {
-  const begun = await beginByKey(call.ctx, call.key, body, idempotencyKey);
+/** Begins or joins the run and tells of it, whole or as it comes. */
+export const answerRun = async (
+  call: Call,
+  { isStream, wordingOf, ...question }: Asked,
+  { idempotencyKey, onBegun }: { idempotencyKey: string | undefined; onBegun: () => void },
+) => {
+  const begun = await beginByKey(call.ctx, call.key, question, idempotencyKey);
+  onBegun();
   const created = Math.floor(call.ctx.now().getTime() / 1000);
-  const head = { runId: begun.runId, sessionId: begun.sessionId, model: body.model, created };
-  call.reply.header('x-conversation-id', begun.sessionId);
-  if (!body.stream) return answerWhole(call, head, begun);
-  return answerInStream(call, head, begun, body.stream_options?.include_usage === true);
+  const { runId, sessionId } = begun;
+  call.reply.header('x-conversation-id', sessionId);
+  const wording = wordingOf({ runId, sessionId, model: question.model, created });
+  return (isStream ? answerInStream : answerWhole)(call, begun, wording);
 };

@@ -1,0 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What the sender says of its body; not a number when it does not. */
+export const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? Number.NaN);
+
+/**
+ * After an early answer the rest of a body of ordinary size is let run out, so that the sender gets to read the answer;
+ * a body without end is cut off.
+ */
+export const cutEndlessBody = (request: FastifyRequest, reply: FastifyReply, maxBytes: number) => {
+  if (!request.raw.complete && !(lengthOf(request) <= 4 * maxBytes)) reply.header('connection', 'close');
+};
