@@ -22,8 +22,6 @@ export const kimiModels = modelsOf(
       name: /(?:^|\/)kimi-k3/i,
       example: 'kimi-k3',
       profile: { ...multimodal, contextTokens: 1_048_576, outputTokens: 131_072, thinks: 'always' },
-      prices: { inputFenPerMillion: 2000, outputFenPerMillion: 10_000, cachedFenPerMillion: 200 },
-      source: 'https://platform.kimi.com/docs/pricing/chat',
     },
     {
       name: /(?:^|\/)kimi-k2\.[789]/i,
