@@ -12,7 +12,7 @@ const Presets = () => {
   const form = Form.useFormInstance<ModelValues>();
   const provider = Form.useWatch('provider', { form, preserve: true });
   return (
-    <fieldset className="model-presets">
+    <fieldset className="model-fieldset model-presets">
       <legend>{t('form.preset')}</legend>
       <div>
         {knownProviders.map(({ id, baseUrl, protocol }) => (

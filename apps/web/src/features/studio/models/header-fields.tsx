@@ -17,7 +17,7 @@ export const HeaderFields = () => {
     },
   });
   return (
-    <fieldset className="model-headers">
+    <fieldset className="model-fieldset model-headers">
       <legend>
         {t('header.label')}
         <small>{t('header.optional')}</small>
