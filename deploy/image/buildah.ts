@@ -25,7 +25,10 @@ export const runProgram = async (file: string, args: string[], { isShown = false
   const [code] = await once(child, 'close').catch((error: Error) => [error.message]);
   if (code === 0) return output.trim();
   const end = `${output}\n${complaints}`.trim().split('\n').slice(-30).join('\n');
-  throw new Failure(`${file} ${args.at(0)} ended with ${code}:\n${end}`, 'See docs/operate/images.md for what it needs.');
+  throw new Failure(
+    `${file} ${args.at(0)} ended with ${code}:\n${end}`,
+    'See docs/operate/images.md for what it needs.',
+  );
 };
 
 export const buildah = (args: string[], options?: Options) => {
