@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { readEnv } from '../apps/server/src/env.ts';
-import { privateRanges } from '../apps/server/src/gateways/egress/address.ts';
 import { readSandboxEnv } from '../apps/server/src/sandbox/env.ts';
 import { memoryOptions } from './dev/valkey.ts';
 
@@ -18,8 +17,19 @@ const settingsTheServerNeeds = (() => {
   }
 })();
 
+/** What the server takes where nothing is said. */
+const readDefaults = () =>
+  readEnv({
+    ...Object.fromEntries(
+      settingsTheServerNeeds.map((name) => [name, name.endsWith('_URL') ? 'http://x' : 'x'.repeat(64)]),
+    ),
+    ...{ S3_ENDPOINT: 'http://x', RESTATE_IDENTITY_KEY: 'publickeyv1_x', RELEASE: 'x' },
+  });
+
 type Service = {
   image?: string;
+  command?: string[];
+  configs?: { target: string }[];
   ports?: string[];
   networks?: unknown;
   environment?: Record<string, unknown>;
@@ -29,6 +39,7 @@ type Service = {
 };
 const compose = parse(read('compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
+  configs: Record<string, { content: string }>;
   networks: Record<string, { ipam?: { config: { subnet: string; gateway: string }[] } }>;
 };
 const services = Object.entries(compose.services);
@@ -88,8 +99,55 @@ describe('compose.yaml', () => {
 
   it('gives nobody but the store itself and who sets it up the key of its owner', () => {
     const holders = services.filter(([, { environment = {} }]) => JSON.stringify(environment).includes('STORE_ROOT'));
-    expect(holders.map(([name]) => name).sort()).toEqual(['bucket', 'store']);
-    expect(JSON.stringify(compose.services.bucket)).toMatch(/policy create store zhixing \/store-policy\.json/);
+    expect(holders.map(([name]) => name)).toEqual(['bucket']);
+    expect(services.filter(([, { configs }]) => configs).map(([name]) => name)).toEqual(['store']);
+    const { identities } = JSON.parse(compose.configs['store-keys']?.content ?? '') as {
+      identities: { credentials: { accessKey: string }[]; actions: string[] }[];
+    };
+    const mayDo = identities.map(({ credentials, actions }) => [credentials[0]?.accessKey, actions.sort()]);
+    expect(mayDo[1]).toEqual([
+      `\${S3_ACCESS_KEY:?set S3_ACCESS_KEY}`,
+      ['List', 'Read', 'Write'].map((action) => `${action}:${compose.services.api?.environment?.S3_BUCKET}`),
+    ]);
+    expect(mayDo).toHaveLength(2);
+  });
+
+  it('opens of the store nothing but its S3 gateway, which asks for a key', () => {
+    const command = compose.services.store?.command ?? [];
+    expect(command).toContain('-ip.bind=127.0.0.1');
+    expect(command).toContain('-s3.ip.bind=0.0.0.0');
+    expect(command).toContain(`-s3.config=${compose.services.store?.configs?.[0]?.target}`);
+  });
+
+  it('runs what is ours without powers, on a root that cannot be written', () => {
+    for (const name of ['api', 'worker', 'sandbox', 'migrate', 'bucket'])
+      expect(compose.services[name], name).toMatchObject({
+        read_only: true,
+        tmpfs: ['/tmp:size=64m,mode=1777'],
+        cap_drop: ['ALL'],
+        security_opt: expect.arrayContaining(['no-new-privileges:true']),
+      });
+  });
+
+  it('puts no password into an address, where some characters have another meaning', () => {
+    for (const [, { environment = {} }] of services)
+      for (const [name, value] of Object.entries(environment))
+        if (/^\w+:\/\//.test(`${value}`))
+          expect([name, value]).not.toEqual([name, expect.stringMatching(/PASSWORD|:[^/]*@/)]);
+  });
+
+  it('lets an operator set how many connections there are, how long a process drains, and where traces go', () => {
+    const environment = compose.services.api?.environment ?? {};
+    const defaults = readDefaults();
+    for (const name of ['DATABASE_POOL', 'DRAIN_SECONDS', 'LOOP_BLOCK_SECONDS', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const)
+      expect(environment[name]).toBe(`\${${name}:-${defaults[name]}}`);
+  });
+
+  it('names in its document every setting that it cannot start without', () => {
+    const document = read('..', 'docs/operate/deploy.md');
+    const needed = [...read('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name);
+    expect(needed.length).toBeGreaterThan(10);
+    expect([...new Set(needed)].filter((name) => !document.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('believes of proxies only who comes through the published port', () => {
@@ -132,150 +190,10 @@ describe('Dockerfile', () => {
     expect(read('..', 'dev')).toContain(`pnpm_version=${packages.packageManager.replace('pnpm@', '')}`);
   });
 
-  it('does not run as root', () => {
-    expect(read('Dockerfile')).toMatch(/^USER node$/m);
+  it('does not run as root, and says how it is', () => {
+    expect(read('Dockerfile').match(/^USER node\nEXPOSE .*\nHEALTHCHECK /gm)).toHaveLength(2);
   });
 });
-
-describe('the chart', () => {
-  const chart = 'helm/zhixing';
-  const values: unknown = parse(read(chart, 'values.yaml'));
-  const files = readdirSync(join(import.meta.dirname, chart, 'templates'));
-  const templates = files.map((name) => ({ name, text: read(chart, 'templates', name) }));
-
-  it('has a valid Chart.yaml', () => {
-    const { version, ...about } = parse(read(chart, 'Chart.yaml')) as Record<string, unknown>;
-    expect(about).toMatchObject({ apiVersion: 'v2', name: 'zhixing', type: 'application' });
-    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-  });
-
-  it.each(templates)('$name uses only values that exist', ({ text }) => {
-    for (const [path] of text.matchAll(/(?<=\.Values\.)\w+(\.\w+)*/g)) expect(values).toHaveProperty(path);
-  });
-
-  it.each(templates.filter(({ name }) => name.endsWith('.yaml')))('$name is a Kubernetes object', ({ text }) => {
-    const documents = parseAllDocuments(withoutExpressions(text)).filter((document) => document.contents !== null);
-    expect(documents.length).toBeGreaterThan(0);
-    for (const document of documents) {
-      expect(document.errors).toEqual([]);
-      expect(document.toJS()).toMatchObject({
-        apiVersion: expect.any(String),
-        kind: expect.any(String),
-        metadata: { name: expect.any(String) },
-      });
-    }
-  });
-
-  it('carries the release in the name and the address of a worker', () => {
-    const worker = templates.find(({ name }) => name === 'worker.yaml')?.text ?? '';
-    expect(worker.match(/^ {2}name: \{\{ \$\.Release\.Name }}-worker-\{\{ \$release }}$/gm)).toHaveLength(3);
-    expect(worker).toContain('value: http://{{ $.Release.Name }}-worker-{{ $release }}:9080');
-  });
-
-  it.each(['api', 'worker', 'sandbox'])('lets %s drain before it is killed, and at most one at a time', (part) => {
-    const text = templates.find(({ name }) => name === `${part}.yaml`)?.text ?? '';
-    const [, terms = ''] = /terminationGracePeriodSeconds: \{\{ add (.*) \}\}/.exec(text) ?? [];
-    const known = values as Record<string, number>;
-    const sum = terms
-      .split(' ')
-      .map((term) => known[term.replace(/^\$?\.Values\./, '')] ?? Number(term))
-      .reduce((total, seconds) => total + seconds, 0);
-    const before = part === 'api' ? (known.readyLagSeconds ?? 0) : 0;
-    expect(sum).toBeGreaterThan(before + (known.drainSeconds ?? 0) + (part === 'worker' ? closeSeconds : 10));
-    expect(text).toMatch(
-      new RegExp(`kind: PodDisruptionBudget[\\s\\S]*maxUnavailable: 1[\\s\\S]*component: ${part}\\b`),
-    );
-  });
-
-  it('lets only the release that is served register its worker', () => {
-    const worker = templates.find(({ name }) => name === 'worker.yaml')?.text ?? '';
-    expect(worker).toMatch(
-      /name: WORKER_REGISTERS\n\s+value: \{\{ eq \$release \(include "zhixing.release" \$\) \| quote }}/,
-    );
-  });
-
-  it('gives the owner of the database to the migration only', () => {
-    const users = templates.filter(({ text }) => text.includes('ownerSecretName')).map(({ name }) => name);
-    expect(users).toEqual(['migrate.yaml']);
-  });
-
-  it('gives the sandbox its key and no other secret', () => {
-    const sandbox = templates.find(({ name }) => name === 'sandbox.yaml')?.text ?? '';
-    expect(sandbox).toContain('sandboxSecretName');
-    expect(sandbox).not.toMatch(/envFrom|\.secretName|ownerSecretName/);
-    expect(sandbox).toMatch(/policyTypes: \[Ingress, Egress\]\n {2}egress: \[\]/);
-  });
-
-  it('names every image by its digest, and a tag only where that is asked for', () => {
-    const images = templates.flatMap(({ text }) => text.match(/^\s+image: .*$/gm) ?? []);
-    expect(images).toHaveLength(4);
-    for (const image of images) expect(image).toMatch(/image: \{\{ include "zhixing\.image" \(dict .* \| quote }}$/);
-    const names = templates.find(({ name }) => name === '_names.tpl')?.text ?? '';
-    expect(names).toMatch(/\.image\.repository }}@\{\{ \$digest }}[\s\S]*else if \.allowTags[\s\S]*fail \(printf/);
-    expect(values).toMatchObject({ image: { digests: {}, allowTags: false }, sandbox: { digests: {} } });
-  });
-
-  const policies = templates.find(({ name }) => name === 'network-policy.yaml')?.text.split('---\n') ?? [];
-  const policyOf = (part: string) =>
-    policies.find((text) => text.includes(`app.kubernetes.io/component: ${part}\n  p`)) ?? '';
-  const waysOf = (part: string) =>
-    [...policyOf(part).matchAll(/include "zhixing\.egress(\w+)"/g)].map(([, name]) => name);
-
-  it.each(['api', 'worker'])(
-    'lets %s go to what stands behind us, the sandbox and the public internet only',
-    (part) => {
-      expect(policyOf(part)).toContain('policyTypes: [Ingress, Egress]');
-      expect(waysOf(part)).toEqual(['Names', 'Backends', 'Outside']);
-      expect(policyOf(part)).toMatch(/egress:[\s\S]*component: sandbox\n\s+ports:\n\s+- port: 8090[\s\S]*ingress:/);
-    },
-  );
-
-  it('lets the migration go to the database and nowhere else', () => {
-    expect(policyOf('migrate')).toContain('policyTypes: [Ingress, Egress]\n  ingress: []');
-    expect(waysOf('migrate')).toEqual(['Names', 'Database']);
-  });
-
-  const { networkPolicy } = values as {
-    networkPolicy: { privateV4: string[]; privateV6: string[]; backends: { name: string; ports: number[] }[] };
-  };
-
-  it('knows the same private networks as the server itself', () => {
-    expect(networkPolicy.privateV4).toEqual(privateRanges.v4);
-    // What lies outside 2000::/3 is not opened in the first place.
-    const outside = ['::/3', '4000::/2', '8000::/1'];
-    expect([...outside, ...networkPolicy.privateV6]).toEqual(privateRanges.v6);
-  });
-
-  it('guards the store like the other parts behind us, each at its own ports', () => {
-    expect(networkPolicy.backends.map(({ name }) => name)).toEqual(['restate', 'postgres', 'valkey', 'store']);
-    for (const { ports } of networkPolicy.backends) expect(ports.length).toBeGreaterThan(0);
-  });
-
-  it('holds the sandbox to a filter that is in this repository', () => {
-    const { sandbox } = values as { sandbox: { seccompProfile: { type: string; localhostProfile: string } } };
-    expect(sandbox.seccompProfile.type).toBe('Localhost');
-    expect(JSON.parse(read(sandbox.seccompProfile.localhostProfile.split('/').at(-1) ?? ''))).toMatchObject({
-      defaultAction: 'SCMP_ACT_ERRNO',
-    });
-    expect(templates.find(({ name }) => name === 'sandbox.yaml')?.text).not.toContain('Unconfined');
-  });
-
-  it('wants to be told whom to believe what they forward', () => {
-    expect(values).toMatchObject({ config: { TRUSTED_PROXIES: '' } });
-    expect(templates.find(({ name }) => name === 'config.yaml')?.text).toMatch(/required "[^"]*TRUSTED_PROXIES/);
-  });
-
-  it('gives the server all it needs', () => {
-    const known = [read(chart, 'values.yaml'), read('Dockerfile'), ...templates.map(({ text }) => text)].join('\n');
-    expect(settingsTheServerNeeds.filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
-  });
-});
-
-/** Lines that hold nothing but an expression go; an expression inside a line becomes a word. */
-function withoutExpressions(template: string): string {
-  const lines = template.split('\n').filter((line) => !/^\s*\{\{[^}]*\}\}\s*$/.test(line));
-  return lines.join('\n').replaceAll(/\{\{.*?\}\}/g, 'x');
-}
 
 describe('store-policy.json', () => {
   const { Statement: statements } = JSON.parse(read('store-policy.json')) as {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runChatCrash } from './chat-crash/run.ts';
 import { runFullDisk } from './full-disk/run.ts';
+import { runImages } from './images/run.ts';
 import { runMailCrash } from './mail-crash/run.ts';
 import { runOperate } from './operate/run.ts';
 import { runRestore } from './restore/run.ts';
@@ -39,6 +40,7 @@ const campaigns: Record<string, () => Promise<number>> = {
       ...(values.parts === undefined ? {} : { parts: values.parts }),
       isQuick: values.quick,
     }),
+  images: () => runImages({ isQuick: values.quick }),
   restore: () => runRestore({ ...numberOf('runs'), ...numberOf('seed'), isQuick: values.quick }),
   operate: () =>
     runOperate({
@@ -57,6 +59,7 @@ if (!campaign) {
   console.error('       campaign chat-crash [--runs N] [--kills N] [--parts worker,api,…] [--seed N] [--quick]');
   console.error('       campaign restore [--runs N] [--seed N] [--quick]');
   console.error('       campaign full-disk [--runs N] [--parts postgres,restate,store] [--quick]');
+  console.error('       campaign images [--quick]');
   console.error('       campaign operate [--only a,b] [--streams N] [--away SECONDS] [--seed N] [--quick]');
   process.exit(2);
 }

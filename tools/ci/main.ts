@@ -19,6 +19,7 @@ const core: Step[] = [
   ['unit tests', () => runTests('unit', reports)],
   ['integration tests', () => runTests('integration', reports)],
   ['browser journeys', () => runTests('e2e', reports)],
+  ['images drill (server)', () => campaign('images', '--quick')],
   ['mail crash campaign (small)', () => campaign('mail-crash', '--mails', '40', '--kills', '3')],
   ['chat crash campaign (small)', () => campaign('chat-crash', '--quick')],
   ['restore drill (small)', () => campaign('restore', '--quick')],
@@ -28,6 +29,7 @@ const core: Step[] = [
 /** Hours are allowed: every hostile value, the campaigns in their whole form, the measurements. */
 const full: Step[] = [
   ...core.filter(([name]) => !isDrill(name)),
+  ['images drill', () => campaign('images')],
   ['mail crash campaign', () => campaign('mail-crash')],
   ['chat crash campaign', () => campaign('chat-crash')],
   ['restore drill', () => campaign('restore')],
@@ -38,7 +40,7 @@ const full: Step[] = [
 const isFull = process.argv.includes('--full');
 if (isFull) process.env.ZHIXING_TIER = 'full';
 
-const instances = ['test', 'e2e', 'campaign', 'bench'];
+const instances = ['test', 'e2e', 'images', 'campaign', 'bench'];
 // What an earlier run left behind is no part of this one.
 for (const instance of instances) await runCommand(['./dev', 'reset', '--yes'], { ZHIXING_INSTANCE: instance });
 

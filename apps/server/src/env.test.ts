@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { Redis } from 'ioredis';
+import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ownerDatabaseUrl, readEnv } from './env.ts';
 
@@ -90,6 +92,21 @@ describe('settings', () => {
       readEnv(Object.fromEntries(Object.entries(complete).filter(([name]) => !form.test(name))));
     expect(left(/^(SMTP|MAIL|SMS)_/)).toMatchObject({ SMTP_URL: '', SMS_ENDPOINT: '' });
     expect(left(/^SMS_/)).toMatchObject({ SMTP_URL: complete.SMTP_URL, SMS_ENDPOINT: '' });
+  });
+
+  it('a password that is given apart reaches its service as it is, whatever it holds', () => {
+    const password = `a@b:c/d?e#f%41 g'"\\&密`;
+    const env = readEnv({
+      ...complete,
+      ...{ DATABASE_URL: 'postgres://app@127.0.0.1/zhixing', DATABASE_PASSWORD: password },
+      ...{ VALKEY_URL: 'redis://127.0.0.1/0', VALKEY_PASSWORD: password },
+    });
+    expect(new pg.Client({ connectionString: env.DATABASE_URL })).toMatchObject({ user: 'app', password });
+    const valkey = new Redis(env.VALKEY_URL, { lazyConnect: true });
+    expect(valkey.options).toMatchObject({ host: '127.0.0.1', password });
+    const fault = faultOf({ ...complete, DATABASE_URL: 'CANARY', DATABASE_PASSWORD: 'x' });
+    expect(fault).toMatch(/^ {2}DATABASE_URL: .*DATABASE_PASSWORD/m);
+    expect(fault).not.toContain('CANARY');
   });
 
   it('a setting that is there but empty counts as missing', () => {

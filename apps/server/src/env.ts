@@ -88,8 +88,11 @@ const schema = z.object({
   PORT: port.default(8080),
   METRICS_PORT: port.default(8081),
   DATABASE_URL: z.string().min(1),
+  /** A password that is given apart may hold any character; within an address it has to be encoded. */
+  DATABASE_PASSWORD: z.string().default(''),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   VALKEY_URL: z.string().min(1),
+  VALKEY_PASSWORD: z.string().default(''),
   RESTATE_INGRESS_URL: z.url(),
   RESTATE_ADMIN_URL: z.url(),
   RESTATE_IDENTITY_KEY: z.string().startsWith('publickeyv1_'),
@@ -140,7 +143,7 @@ const schema = z.object({
     .string()
     .refine((list) => list === '' || list.split(',').every(isNetwork), 'addresses or networks, separated by commas')
     .default(''),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url()]).default(''),
   /** Whether spans carry what was asked and answered; for a collector that may read it. */
   OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: z.stringbool().default(false),
   /** `host:port,…` of our own network where models may be registered; tools get no way there by it. */
@@ -168,11 +171,31 @@ const complete = schema.superRefine((env, ctx) => {
       for (const name of missing)
         ctx.addIssue({ code: 'custom', path: [name], message: 'is missing beside its others' });
   }
+  for (const [url, password] of [
+    ['DATABASE_URL', 'DATABASE_PASSWORD'],
+    ['VALKEY_URL', 'VALKEY_PASSWORD'],
+  ] as const)
+    if (env[password] !== '' && !URL.canParse(env[url]))
+      ctx.addIssue({ code: 'custom', path: [url], message: `is no address that ${password} could be put into` });
   if (env.WECHAT_PAY_PUBLIC_KEY_ID.split(',').length !== env.WECHAT_PAY_PUBLIC_KEY.split(',').length)
     ctx.addIssue({ code: 'custom', path: ['WECHAT_PAY_PUBLIC_KEY'], message: 'as many keys as ids' });
 });
 
-export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => readWith(complete, source);
+const withPassword = (address: string, password: string) => {
+  if (password === '') return address;
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
+};
+
+export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
+  const env = readWith(complete, source);
+  return {
+    ...env,
+    DATABASE_URL: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
+    VALKEY_URL: withPassword(env.VALKEY_URL, env.VALKEY_PASSWORD),
+  };
+};
 
 const storage = schema.pick({
   S3_ENDPOINT: true,

@@ -50,9 +50,14 @@ const migrate = (ownerUrl: string) =>
  * The owner role may not create databases and cannot install pgvector, so the instance's administrator does both,
  * as deploy/postgres/roles.sql does; the migrations then run as the owner, like everywhere else.
  */
-const makeMigrated = async ({ admin, urlOf: ownerOf }: Access, database: string) => {
+const makeEmpty = async ({ admin }: Access, database: string) => {
   await runSql(admin('postgres'), `create database ${database} owner zhixing_owner`);
   await runSql(admin(database), 'revoke create on schema public from public', 'create extension vector');
+};
+
+const makeMigrated = async (access: Access, database: string) => {
+  const { admin, urlOf: ownerOf } = access;
+  await makeEmpty(access, database);
   const { code, output } = await migrate(ownerOf(database));
   if (code === 0) return output;
   await runSql(admin('postgres'), `drop database if exists ${database} with (force)`);
@@ -99,6 +104,13 @@ export const openScratchDatabase = async (instance = testInstance.name) => {
   return scratchOf(access, database);
 };
 export type ScratchDatabase = Awaited<ReturnType<typeof openScratchDatabase>>;
+
+/** Without a single migration: as an operator gets it from deploy/postgres/roles.sql. */
+export const openEmptyDatabase = async (instance: string) => {
+  const [access, database] = [accessOf(instance), newName()];
+  await makeEmpty(access, database);
+  return scratchOf(access, database);
+};
 
 /** The same by the migrations themselves, with what they said. */
 export const migrateScratchDatabase = async () => {

@@ -11,9 +11,10 @@ const directory = envText('S3_DIR');
 const bucket = envText('S3_BUCKET');
 
 const serverKey = envText('S3_ACCESS_KEY');
+const ownerKey = envText('STORE_ROOT_USER');
 
 // The library knows one fixed key; the owner of that key takes ours instead.
-account.DUMMY_ACCOUNT.createKeyPair(envText('STORE_ROOT_USER'), envText('STORE_ROOT_PASSWORD'));
+account.DUMMY_ACCOUNT.createKeyPair(ownerKey, envText('STORE_ROOT_PASSWORD'));
 account.DUMMY_ACCOUNT.createKeyPair(serverKey, envText('S3_SECRET_KEY'));
 account.DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
 
@@ -22,6 +23,13 @@ type Call = Parameters<S3rver['middleware'][number]>[0];
 const deny = (call: Call) => {
   call.status = 403;
   call.body = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+};
+
+/** The library has no rules of buckets: like a real store it tells the owner, and nobody else, that there are none. */
+const isRuleOfBucket = ({ method, query }: Call) => method === 'GET' && 'encryption' in query;
+const tellNoRule = (call: Call) => {
+  call.status = 404;
+  call.body = '<Error><Code>ServerSideEncryptionConfigurationNotFoundError</Code><Message>None</Message></Error>';
 };
 
 const keyOf = ({ headers, query }: Call) =>
@@ -53,6 +61,7 @@ store.middleware.unshift((call, next) => {
     // It signs /bucket where S3 and its SDK sign /bucket/, so for calls on the bucket itself only the key is checked.
     const isBucketItself = /^\/[^/]+\/$/.test(call.path);
     if (keyOf(call) === serverKey && !isForObjects(call)) return deny(call);
+    if (isRuleOfBucket(call)) return keyOf(call) === ownerKey ? tellNoRule(call) : deny(call);
     if (isBucketItself) call.app = Object.create(call.app, { allowMismatchedSignatures: { value: true } });
     return next();
   }

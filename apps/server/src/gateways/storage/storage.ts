@@ -1,6 +1,7 @@
 import {
+  CreateBucketCommand,
   DeleteObjectCommand,
-  GetBucketPolicyCommand,
+  GetBucketEncryptionCommand,
   GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
@@ -12,6 +13,8 @@ import {
 
 export type StoredObject = { key: string; modifiedAt: Date };
 type Settings = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
+
+const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
 /** One private bucket: nothing in it is reachable but through us. */
 export const createStorage = ({ endpoint, region, bucket, accessKey, secretKey }: Settings) => {
@@ -56,15 +59,27 @@ export const createStorage = ({ endpoint, region, bucket, accessKey, secretKey }
     },
     isReady: async () =>
       (await client.send(new HeadBucketCommand({ Bucket: bucket }))).$metadata.httpStatusCode === 200,
-    /** Whether the store refuses this key what only an owner needs. */
+    /** For the owner of the store: safe to repeat. Answers whether it was there. */
+    makeBucket: async (): Promise<boolean> => {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+        return true;
+      } catch (error) {
+        if (statusOf(error) !== 404) throw error;
+        await client.send(new CreateBucketCommand({ Bucket: bucket }));
+        return false;
+      }
+    },
+    /** Whether the store refuses this key what only an owner needs; a store that has no such call refuses everybody. */
     isKeyNarrow: async () => {
       try {
-        await client.send(new GetBucketPolicyCommand({ Bucket: bucket }));
+        // Of the rules of a bucket the only one that no store shows to whoever may read objects.
+        await client.send(new GetBucketEncryptionCommand({ Bucket: bucket }));
         return false;
       } catch (error) {
-        const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-        if (status === undefined || status >= 500) throw error;
-        return status === 403;
+        const status = statusOf(error);
+        if (status === undefined || (status >= 500 && status !== 501)) throw error;
+        return status === 403 || status === 501;
       }
     },
     close: () => client.destroy(),

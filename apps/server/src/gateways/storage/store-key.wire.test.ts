@@ -34,9 +34,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const storageOf = (who: keyof typeof keys) => {
+const storageOf = (who: keyof typeof keys, bucket = 'zhixing') => {
   const [accessKey, secretKey] = keys[who];
-  return createStorage({ endpoint, region: 'us-east-1', bucket: 'zhixing', accessKey, secretKey });
+  return createStorage({ endpoint, region: 'us-east-1', bucket, accessKey, secretKey });
 };
 
 describe('the key of the server', () => {
@@ -73,5 +73,12 @@ it('a key that may do more is told of wherever readiness is told', async () => {
   const [narrow, root] = [storageOf('app'), storageOf('root')];
   expect(await checkStoreKey(narrow)()).toBe(true);
   expect(await checkStoreKey(root)()).toEqual({ warning: expect.stringContaining('S3_ACCESS_KEY') });
+  for (const storage of [narrow, root]) storage.close();
+});
+
+it('the owner of the store makes a bucket, once, and nobody else does', async () => {
+  const [narrow, root] = [storageOf('app', 'new-bucket'), storageOf('root', 'new-bucket')];
+  await expect(narrow.makeBucket()).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
+  expect([await root.makeBucket(), await root.makeBucket(), await root.isReady()]).toEqual([false, true, true]);
   for (const storage of [narrow, root]) storage.close();
 });

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../dev/failure.ts';
+import { home } from '../dev/home.ts';
+import { plainEnvironment } from '../dev/process.ts';
+
+export const imagesFolder = join(home, 'images');
+
+/** Images and their layers stay in the folder of ./dev: nothing of the machine's own containers is touched. */
+const storage = ['--root', join(imagesFolder, 'storage'), '--runroot', join(imagesFolder, 'run')];
+
+type Options = { isShown?: boolean };
+
+/** Runs a program and answers what it printed; its complaints are shown, or kept for the case that it fails. */
+export const runProgram = async (file: string, args: string[], { isShown = false }: Options = {}): Promise<string> => {
+  const child = spawn(file, args, {
+    env: plainEnvironment({ DEBIAN_FRONTEND: 'noninteractive' }),
+    stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
+  });
+  let [output, complaints] = ['', ''];
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (complaints += chunk));
+  const [code] = await once(child, 'close').catch((error: Error) => [error.message]);
+  if (code === 0) return output.trim();
+  const end = `${output}\n${complaints}`.trim().split('\n').slice(-30).join('\n');
+  throw new Failure(
+    `${file} ${args.at(0)} ended with ${code}:\n${end}`,
+    'See docs/operate/images.md for what it needs.',
+  );
+};
+
+export const buildah = (args: string[], options?: Options) => {
+  mkdirSync(imagesFolder, { recursive: true });
+  return runProgram('buildah', [...storage, ...args], options);
+};
+
+export const hasImage = (name: string) =>
+  buildah(['inspect', '--type', 'image', '--format', '{{.FromImageID}}', name]).then(
+    () => true,
+    () => false,
+  );
