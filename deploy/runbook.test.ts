@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { inCheckout } from './dev/home.ts';
 import { readCommandBlocks } from './document-commands.ts';
 
-const documents = ['docs/operate/backup.md', 'docs/operate/runbook.md'];
+const documents = ['backup', 'runbook', 'install', 'deploy'].map((name) => `docs/operate/${name}.md`);
 const blocks = documents.flatMap(readCommandBlocks);
 const blocksFor = (where: string) => blocks.filter((block) => block.where === where);
 const compose = parse(readFileSync(inCheckout('deploy/compose.yaml'), 'utf8'), { merge: true }) as {
@@ -38,9 +38,33 @@ describe('commands of the runbook', () => {
   it.each(blocksFor('helm'))('$place names parts of the chart', ({ text }) => {
     for (const [, name] of text.matchAll(/component=(\w+)/g))
       expect(templates).toContain(`app.kubernetes.io/component: ${name}`);
-    for (const [, name] of text.matchAll(/deployment "?zhixing-(\w+)/g))
+    for (const [, name] of text.matchAll(/deployment[ /]"?zhixing-(\w+)/g))
       expect(templates).toMatch(new RegExp(String.raw`name: \{\{ \$?\.Release\.Name }}-${name}`));
   });
+});
+
+describe('commands of the installation', () => {
+  const program = readFileSync(inCheckout('apps/server/src/cli.ts'), 'utf8');
+  const inits = readCommandBlocks('docs/operate/install.md').filter(({ text }) => text.includes('cli.ts init'));
+
+  it.each(inits)('$place uses options that the command has', ({ text }) => {
+    const [, options = ''] = / init (.*)/.exec(text) ?? [];
+    const names = [...options.matchAll(/--([\w-]+)/g)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(2);
+    for (const name of names) expect(program).toMatch(new RegExp(`^ {2}'?${name}'?: \\{ type: 'string'`, 'm'));
+  });
+
+  it('is given for all three ways of running it', () => {
+    expect(inits.map(({ where }) => where)).toEqual(['', 'compose', 'helm']);
+  });
+
+  it.each(blocksFor('helm').filter(({ text }) => text.includes('helm ')))(
+    '$place sets values of the chart',
+    ({ text }) => {
+      const values: unknown = parse(readFileSync(inCheckout('deploy/helm/zhixing/values.yaml'), 'utf8'));
+      for (const [, path = ''] of text.matchAll(/--set(?:-string)? ([\w.]+)=/g)) expect(values).toHaveProperty(path);
+    },
+  );
 });
 
 describe('alarms of the runbook', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inCheckout } from '../dev/home.ts';
-import { buildah, hasImage, runProgram } from './buildah.ts';
+import { buildah, idOf, runProgram } from './buildah.ts';
 
 const suite = 'bookworm';
 const packages = ['ca-certificates'];
@@ -40,7 +40,7 @@ const fill = async (root: string) => {
 /** A stand-in for `node:24-bookworm-slim`, made of Debian's and npm's packages, for a machine without a registry of images. */
 export const makeBase = async (): Promise<string> => {
   const name = nameOf();
-  if (await hasImage(name)) return name;
+  if (await idOf(name)) return name;
   const container = await buildah(['from', 'scratch']);
   try {
     await fill(await buildah(['mount', container]));

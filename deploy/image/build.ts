@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { checkout, inCheckout } from '../dev/home.ts';
-import { buildah, runProgram } from './buildah.ts';
+import { dirname, join } from 'node:path';
+import { checkout, home, inCheckout } from '../dev/home.ts';
+import { buildah, idOf, runProgram } from './buildah.ts';
 
 export const targets = ['server', 'sandbox'] as const;
 type Target = (typeof targets)[number];
@@ -20,20 +20,24 @@ const readIfAny = (file: string) => {
   }
 };
 
+/** Also that of the system, which an npm with a node of its own does not look at. */
+const npmrcFiles = async (setting: (name: string) => Promise<string>) =>
+  [...new Set(['/etc/npmrc', await setting('globalconfig'), await setting('userconfig')])].map(readIfAny);
+
 /** How npm reaches its packages on this machine: given to the build for its own time, no part of an image. */
 const writeSecrets = async (folder: string): Promise<string[]> => {
-  const setting = async (name: string) => {
-    const value = await runProgram('npm', ['config', 'get', name, '--prefix', folder]);
-    return ['null', 'undefined', ''].includes(value) ? undefined : value;
-  };
-  const [global, user, ca] = [await setting('globalconfig'), await setting('userconfig'), await setting('cafile')];
-  const npmrc = [global, user].map((file) => readIfAny(file ?? '').replaceAll(local, ''));
+  const setting = (name: string) => runProgram('npm', ['config', 'get', name, '--prefix', folder]);
+  const npmrc = await npmrcFiles(setting);
+  const named = npmrc.flatMap((text) =>
+    [...text.matchAll(/^\s*cafile\s*=\s*(.+?)\s*$/gm)].map(([, file = '']) => file),
+  );
+  const { npm_config_registry: registry, NODE_EXTRA_CA_CERTS: extra = '' } = process.env;
   const files = {
-    npmrc: [...npmrc, `registry=${await setting('registry')}`].join('\n'),
-    ca: [ca, process.env.NODE_EXTRA_CA_CERTS].map((file) => readIfAny(file ?? '')).join('\n'),
+    npmrc: [...npmrc.map((text) => text.replaceAll(local, '')), `registry=${registry ?? (await setting('registry'))}`],
+    ca: [...new Set([...named, extra, '/etc/ssl/certs/ca-certificates.crt'])].map(readIfAny),
   };
-  return Object.entries(files).flatMap(([name, text]) => {
-    writeFileSync(join(folder, name), text, { mode: 0o600 });
+  return Object.entries(files).flatMap(([name, texts]) => {
+    writeFileSync(join(folder, name), texts.join('\n'), { mode: 0o600 });
     return ['--secret', `id=${name},src=${join(folder, name)}`];
   });
 };
@@ -44,19 +48,36 @@ export const megabytesOf = async (image: string): Promise<number> => {
   return Math.round(Number(amount) * ({ kB: 0.001, MB: 1, GB: 1000 }[unit] ?? 0.000001));
 };
 
+/** Packages that this machine has already, as a layer over which the build writes what it fetches besides. */
+const lendPackages = async (): Promise<string[]> => {
+  const store = await runProgram(join(home, 'tools/node_modules/.bin/pnpm'), ['store', 'path']).catch(() => '');
+  return existsSync(store) ? ['--volume', `${dirname(store)}:/opt/pnpm-store:O`] : [];
+};
+
 /** Answers its id: another checkout may give the name to an image of its own meanwhile. */
 export const buildImage = async (target: Target, base: string): Promise<string> => {
   const secrets = mkdtempSync(join(tmpdir(), 'zhixing-image-'));
   try {
     const idFile = join(secrets, 'id');
+    const former = await idOf(imageOf(target));
     const dockerfile = inCheckout('deploy/Dockerfile');
     await buildah([
-      ...['build', '--isolation', 'chroot', '--format', 'docker', '--layers', '--network', 'host', '--pull-never'],
-      ...['--build-arg', `BASE=${base}`, ...(await writeSecrets(secrets)), '--target', target],
+      ...['build', '--isolation', 'chroot', '--format', 'docker', '--network', 'host', '--pull-never'],
+      ...[
+        '--build-arg',
+        `BASE=${base}`,
+        ...(await writeSecrets(secrets)),
+        ...(await lendPackages()),
+        '--target',
+        target,
+      ],
       ...['--tag', imageOf(target), '--iidfile', idFile],
       ...['--file', dockerfile, '--ignorefile', `${dockerfile}.dockerignore`, checkout],
     ]);
-    return readFileSync(idFile, 'utf8').replace('sha256:', '');
+    const id = readFileSync(idFile, 'utf8').replace('sha256:', '');
+    // Unless somebody still stands on it.
+    if (former && former !== id) await buildah(['rmi', former]).catch(() => undefined);
+    return id;
   } finally {
     rmSync(secrets, { recursive: true });
   }

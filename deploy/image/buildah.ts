@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../dev/failure.ts';
 import { home } from '../dev/home.ts';
-import { plainEnvironment } from '../dev/process.ts';
+import { fromShell, plainEnvironment } from '../dev/process.ts';
 
 export const imagesFolder = join(home, 'images');
 
@@ -16,7 +16,10 @@ type Options = { isShown?: boolean };
 /** Runs a program and answers what it printed; its complaints are shown, or kept for the case that it fails. */
 export const runProgram = async (file: string, args: string[], { isShown = false }: Options = {}): Promise<string> => {
   const child = spawn(file, args, {
-    env: plainEnvironment({ DEBIAN_FRONTEND: 'noninteractive' }),
+    env: plainEnvironment({
+      ...fromShell(['http_proxy', 'https_proxy', 'no_proxy']),
+      DEBIAN_FRONTEND: 'noninteractive',
+    }),
     stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
   });
   let [output, complaints] = ['', ''];
@@ -27,7 +30,7 @@ export const runProgram = async (file: string, args: string[], { isShown = false
   const end = `${output}\n${complaints}`.trim().split('\n').slice(-30).join('\n');
   throw new Failure(
     `${file} ${args.at(0)} ended with ${code}:\n${end}`,
-    'See docs/operate/images.md for what it needs.',
+    'See "Images" in docs/operate/deploy.md for what it needs.',
   );
 };
 
@@ -36,8 +39,6 @@ export const buildah = (args: string[], options?: Options) => {
   return runProgram('buildah', [...storage, ...args], options);
 };
 
-export const hasImage = (name: string) =>
-  buildah(['inspect', '--type', 'image', '--format', '{{.FromImageID}}', name]).then(
-    () => true,
-    () => false,
-  );
+/** Nothing when there is no such image. */
+export const idOf = (name: string): Promise<string | undefined> =>
+  buildah(['inspect', '--type', 'image', '--format', '{{.FromImageID}}', name]).catch(() => undefined);
