@@ -6,7 +6,7 @@ import { Failure } from '../dev/failure.ts';
 import { home } from '../dev/home.ts';
 import { fromShell, plainEnvironment } from '../dev/process.ts';
 
-export const imagesFolder = join(home, 'images');
+const imagesFolder = join(home, 'images');
 
 /** Images and their layers stay in the folder of ./dev: nothing of the machine's own containers is touched. */
 const storage = ['--root', join(imagesFolder, 'storage'), '--runroot', join(imagesFolder, 'run')];

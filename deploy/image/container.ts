@@ -8,7 +8,7 @@ import { buildah } from './buildah.ts';
 type Config = { User?: string; Env?: string[]; Cmd?: string[]; WorkingDir?: string };
 type Inspected = { OCIv1: { config: Config }; Docker: { config: { Healthcheck?: { Test?: string[] } } } };
 type Settings = Record<string, string>;
-export type LogLine = Record<string, unknown> & { msg?: string };
+type LogLine = Record<string, unknown> & { msg?: string };
 
 /** The account of the image by number, as it stands in the image. */
 const account = ['--reuid=1000', '--regid=1000', '--clear-groups', '--no-new-privs', '--bounding-set=-all'];
@@ -65,7 +65,7 @@ const innerOf = (pid: number) => {
 
 /** A process of an image under way; `until` waits for a line of its log. */
 const startProcess = (args: string[]) => {
-  const child = spawn('bwrap', args, { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('/usr/bin/bwrap', args, { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
   const { lines, printed } = follow(child);
   const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as NodeJS.Signals | number);
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
@@ -101,7 +101,7 @@ export const openImage = async (image: string) => {
     start: (settings: Settings, command: string[] = config.Cmd) =>
       startProcess(confine(root, config, settings, command)),
     async run(settings: Settings, command: string[], input = ''): Promise<string> {
-      const child = spawn('bwrap', confine(root, config, settings, command), { env: {} });
+      const child = spawn('/usr/bin/bwrap', confine(root, config, settings, command), { env: {} });
       child.stdin.end(input);
       const [output, complaints, [code]] = await Promise.all([
         text(child.stdout),
