@@ -299,7 +299,10 @@ describe('keeping what was found', () => {
     for (const no of [0, 1, 2, 3]) expect((await save(who, { plugins: batch(no) })).code).toBe(200);
     expect((await save(who, { plugins: [tool('last')] })).code).toBe(200);
     const full = await save(who, { plugins: batch(4) });
-    expect([full.errorCode, full.msg]).toEqual(['PLUGIN_TOO_MANY', '工具和工作流最多500个，请先删除不用的，或升级套餐']);
+    expect([full.errorCode, full.msg]).toEqual([
+      'PLUGIN_TOO_MANY',
+      '工具和工作流最多500个，请先删除不用的，或升级套餐',
+    ]);
     expect(await rowsOf(who)).toHaveLength(401);
   });
 
