@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkout, home, inCheckout } from '../dev/home.ts';
-import { buildah, idOf, runProgram } from './buildah.ts';
+import { buildah, canLayer, idOf, runProgram } from './buildah.ts';
 
 export const targets = ['server', 'sandbox'] as const;
 type Target = (typeof targets)[number];
@@ -50,6 +50,7 @@ export const megabytesOf = async (image: string): Promise<number> => {
 
 /** Packages that this machine has already, as a layer over which the build writes what it fetches besides. */
 const lendPackages = async (): Promise<string[]> => {
+  if (!canLayer()) return [];
   const store = await runProgram(join(home, 'tools/node_modules/.bin/pnpm'), ['store', 'path']).catch(() => '');
   return existsSync(store) ? ['--volume', `${dirname(store)}:/opt/pnpm-store:O`] : [];
 };
