@@ -154,6 +154,7 @@ export const tableRetention: Record<string, Keeping> = {
 
   card: { with: 'account' },
   chat_form: { with: 'chat_run' },
+  // Earlier with the first message of the session that goes by its age.
   chat_summary: { with: 'chat_session' },
   knowledge: { with: 'account' },
   knowledge_folder: { with: 'knowledge' },

@@ -186,6 +186,21 @@ describe('the sweep', () => {
     expect(rows).toEqual([{ id: shared }]);
   });
 
+  it('keeps no key points of messages that have gone from a session that is still in use', async () => {
+    const id = await addRows();
+    await makeOld(id, 'chat_message/message', 800);
+    const body = JSON.stringify({ content: '答', summarised: { messages: 2, text: '旧话' } });
+    await run(
+      id,
+      `insert into chat_message (tenant_id, session_id, at, id, run_id, role, place, body)
+      select tenant_id, id, now(), '${newId()}', '${newId()}', 2, 5, '${body}' from chat_session`,
+    );
+    expect(await count(id, 'chat_summary')).toBe(1);
+    await sweep(id);
+    expect(await count(id, 'chat_summary')).toBe(0);
+    expect((await run(id, 'select body from chat_message')).rows).toEqual([{ body: { content: '答' } }]);
+  });
+
   it('never takes a session whose run is under way', async () => {
     const id = await addRows();
     await run(

@@ -45,9 +45,22 @@ export const sweepSessions = (reason: keyof typeof reasons) => async (tx: Tx, be
   );
 };
 
+/** Key points would tell on what was said in messages that have gone; what is left is summarised anew when it must be. */
+const forgetSummaries = async (tx: Tx, sessionIds: string[]) => {
+  if (sessionIds.length === 0) return;
+  const ids = sql`any (${sql.param(sessionIds)}::uuid[])`;
+  const { rowCount } = await tx.execute(sql`delete from chat_summary where session_id = ${ids}`);
+  if (rowCount)
+    await tx.execute(sql`update chat_message set body = body - 'summarised'
+      where session_id = ${ids} and body ? 'summarised'`);
+};
+
 /** Old messages of a session that is still in use; its attachments are as old and go by themselves. */
 export const sweepMessages = async (tx: Tx, before: Date, maxRows: number) => {
   const { old, isOld } = oldPlaces('chat_message', before, maxRows);
-  const { rowCount } = await tx.execute(sql`with ${old} delete from chat_message where ${isOld}`);
+  const { rows, rowCount } = await tx.execute<{ session_id: string }>(
+    sql`with ${old} delete from chat_message where ${isOld} returning session_id`,
+  );
+  await forgetSummaries(tx, [...new Set(rows.map(({ session_id }) => session_id))]);
   return rowCount ?? 0;
 };

@@ -33,7 +33,11 @@ const modelSpan = (no: number, round: RoundBody, parent: string): TraceSpan => (
   outputTokens: round.outputTokens,
   costMicro: round.costMicro ?? 0,
   input: round.prompt ?? '',
-  output: JSON.stringify({ text: round.text, reasoning: round.reasoning, calls: round.calls }),
+  output: JSON.stringify({
+    text: round.text,
+    reasoning: round.reasoning,
+    calls: round.calls.map(({ notes: _, ...call }) => call),
+  }),
 });
 
 const toolSpan = (no: number, call: RoundBody['calls'][number], body: ToolBody, parent: string): TraceSpan => ({
