@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import scalar from '@scalar/fastify-api-reference';
 import { limits } from '@zhixing/contract/limit';
-import { routes } from '@zhixing/contract/routes';
+import { routeGroups, routes } from '@zhixing/contract/routes';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { codeWaysOf } from './base/code-ways.ts';
@@ -14,7 +14,7 @@ import { adminBindings } from './features/admin/index.ts';
 import { adminGrantBindings } from './features/admin-grant/index.ts';
 import { agentBindings } from './features/agent/index.ts';
 import { agentArchiveBindings } from './features/agent-archive/index.ts';
-import { apiKeyBindings } from './features/api-key/index.ts';
+import { apiKeyBindings, createKeyOwnerFinder, isApiKey } from './features/api-key/index.ts';
 import { authBindings, createAccountFinder, readRoles } from './features/auth/index.ts';
 import { benefitCodeBindings } from './features/benefit-code/index.ts';
 import { billBindings } from './features/bill/index.ts';
@@ -62,7 +62,7 @@ import { checkHost } from './http/check-host.ts';
 import { createContextOf } from './http/context.ts';
 import { mount } from './http/mount.ts';
 import { observe } from './http/observe.ts';
-import { openapiOf } from './http/openapi.ts';
+import { openapiOf } from './http/openapi/document.ts';
 import { type Check, checkAll } from './http/probe-server.ts';
 import { addReplyPolicy } from './http/reply-policy.ts';
 import { createRightWatch } from './http/right-watch.ts';
@@ -175,7 +175,10 @@ export const createApp = async (
   );
   app.addHook('onClose', async () => rights.stop());
   mount(app, routes, bindings, {
-    contextOf: createContextOf(services, { findTenant, findAccount, standIn: standInTenant }),
+    contextOf: createContextOf(services, {
+      ...{ findTenant, findAccount, standIn: standInTenant },
+      ...{ isKey: isApiKey, findKeyOwner: createKeyOwnerFinder(services) },
+    }),
     rights,
   });
 
@@ -189,7 +192,7 @@ export const createApp = async (
   });
   await app.register(scalar, {
     routePrefix: '/docs',
-    configuration: { content: openapiOf(routes, env.RELEASE), theme: 'default', withDefaultFonts: false },
+    configuration: { content: openapiOf(routeGroups, env.RELEASE), theme: 'default', withDefaultFonts: false },
   });
   if (webDist)
     await serveWeb(app, webDist, {

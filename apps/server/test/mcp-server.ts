@@ -8,12 +8,12 @@ import { createMcpHandler, Server, WebStandardStreamableHTTPServerTransport } fr
 export type OfferedTool = {
   name: string;
   description: string;
-  inputSchema: { type: 'object'; properties?: Record<string, { type: string }> };
+  inputSchema: { type: 'object'; properties?: Record<string, { type: 'string' }> };
   annotations?: { destructiveHint?: boolean; readOnlyHint?: boolean };
 };
 type Call = { tool: string; input: Record<string, unknown>; caller: string; key: unknown };
 
-const oneField = (name: string) => ({ type: 'object' as const, properties: { [name]: { type: 'string' } } });
+const oneField = (name: string) => ({ type: 'object' as const, properties: { [name]: { type: 'string' as const } } });
 export const usualTools = (): OfferedTool[] => [
   { name: 'echo', description: '原样返回', inputSchema: oneField('nonce'), annotations: { readOnlyHint: true } },
   { name: 'mixed', description: '各种内容', inputSchema: { type: 'object' } },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formValues } from './block/form-values.ts';
 import type { CardContent } from './card/card-content.ts';
 import type { WidgetsDocument } from './card-document.ts';
+import { jsonValue } from './json-value.ts';
 
 /** waiting: the answer goes on once it is filled in. over: nobody did, or something was said instead. */
 const formStates = ['open', 'waiting', 'submitted', 'over'] as const;
@@ -12,7 +13,7 @@ export const answerForm = z.object({
   title: z.string().max(80),
   /** Checked by whoever emits and by whoever draws it; clients of the chat load that code when they first meet one. */
   document: z.custom<WidgetsDocument>(),
-  data: z.json(),
+  data: jsonValue,
   state: z.enum(formStates),
   until: z.iso.datetime().optional(),
   values: formValues.optional(),

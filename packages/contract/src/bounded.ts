@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonValue } from './json-value.ts';
 
 /** The last whole number that the database's integer holds. */
 const lastInteger = 2_147_483_647;
@@ -13,5 +14,5 @@ const maxNames = 200;
 /** JSON by name, of any shape; bounded as a whole. */
 export const jsonByName = (longestName: number, longest: number) =>
   z
-    .record(z.string().max(longestName), z.json())
+    .record(z.string().max(longestName), jsonValue)
     .refine((value) => Object.keys(value).length <= maxNames && JSON.stringify(value).length <= longest);

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { widgetList } from './block/block-document.ts';
 import { versionNo } from './bounded.ts';
 import { cardDocument, cardKinds } from './card-document.ts';
+import { jsonValue } from './json-value.ts';
 import { limits, overWords } from './limit.ts';
 import { defineRoute } from './route.ts';
 
 /** A result as a tool gave it, or as it was pasted: what fields are picked from and previews show. */
-const sample = z
-  .json()
-  .refine((value) => JSON.stringify(value).length <= limits.cardSample.most, overWords('cardSample'));
+const sample = jsonValue.refine(
+  (value) => JSON.stringify(value).length <= limits.cardSample.most,
+  overWords('cardSample'),
+);
 
 const name = z.string().trim().min(1, '请输入名称').max(limits.cardName.most, overWords('cardName'));
 const description = z.string().trim().max(limits.cardDescription.most, overWords('cardDescription'));
@@ -67,7 +69,7 @@ export const readCard = defineRoute({
     ...face,
     revision: z.number().int(),
     document: cardDocument,
-    sample: z.json().nullable(),
+    sample: jsonValue.nullable(),
     agents: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   errors: missing,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonByName, versionNo } from './bounded.ts';
+import { jsonValue } from './json-value.ts';
 import { defineRoute } from './route.ts';
 
 const id = z.object({ id: z.uuid() });
@@ -11,8 +12,8 @@ const workflowStep = z.object({
   /** skipped: no way led there. */
   status: z.enum(['running', 'done', 'failed', 'skipped']),
   /** What went in and what came out, as JSON; long values are cut. */
-  input: z.json(),
-  output: z.json(),
+  input: jsonValue,
+  output: jsonValue,
   error: z.string(),
   /** Since the run began. */
   startMs: z.number().int(),
@@ -25,8 +26,8 @@ const workflowRun = z.object({
   id: z.string(),
   status,
   draftNo: z.number().int(),
-  input: z.json(),
-  output: z.json(),
+  input: jsonValue,
+  output: jsonValue,
   error: z.string(),
   ms: z.number().int(),
   createdDate: z.string(),

@@ -13,6 +13,9 @@ export type Lookups = {
   /** For what can be asked while nothing is set up. */
   standIn: Tenant;
   findAccount: (tenant: Tenant, token: string) => Promise<AccountActor | undefined>;
+  /** Whom a key acts for in this call; refuses a key that does not open it. */
+  findKeyOwner: (tenant: Tenant, route: Route, bearer: string) => Promise<AccountActor | undefined>;
+  isKey: (bearer: string) => boolean;
 };
 
 const bearerOf = ({ headers: { authorization } }: FastifyRequest) =>
@@ -29,14 +32,19 @@ const tokenOf = (request: FastifyRequest, { changes }: Route, bodyToken: string 
 };
 
 export const createContextOf =
-  (services: Services, { findTenant, findAccount, standIn }: Lookups) =>
+  (services: Services, { findTenant, findAccount, findKeyOwner, isKey, standIn }: Lookups) =>
   async (request: FastifyRequest, route: Route, bodyToken?: string): Promise<Ctx> => {
     const tenant = await findTenant(request.host).catch((error: unknown) => {
       if (route.beforeSetup && error instanceof AppError && error.code === 'SETUP_NEEDED') return standIn;
       throw error;
     });
     const token = tokenOf(request, route, bodyToken);
-    const account = token ? await findAccount(tenant, token) : undefined;
+    const bearer = bearerOf(request);
+    const find = () => {
+      if (bearer !== undefined && isKey(bearer)) return findKeyOwner(tenant, route, bearer);
+      return token ? findAccount(tenant, token) : undefined;
+    };
+    const account = await find();
     noteWork({
       tenantId: tenant.id,
       ...(account ? { accountHash: accountHash(services.env.APP_SECRET, account.id) } : {}),
@@ -52,7 +60,7 @@ export const createContextOf =
       locale: localeOf(request),
       isSecure: request.protocol === 'https',
       cookies: request.cookies,
-      bearer: bearerOf(request),
+      bearer,
       isOwnPage: URL.parse(request.headers.origin ?? '')?.host === request.host,
       log: services.log,
       tx: (work) => services.db.inTenant(tenant.id, work),

@@ -9,7 +9,6 @@ import { AppError } from '../base/app-error.ts';
 import type { Ctx } from '../ctx.ts';
 import { type Binding, bind } from './bind.ts';
 import { mount } from './mount.ts';
-import { openapiOf } from './openapi.ts';
 import { sendError } from './send-error.ts';
 
 const hello = defineRoute({
@@ -194,50 +193,5 @@ describe('the contract', () => {
     for (const locale of ['zh-CN', 'en-US'] as const) {
       expect(errorText(code as ErrorCode, locale, filled)).not.toMatch(/[{}]/);
     }
-  });
-});
-
-describe('the OpenAPI document', () => {
-  type Operation = {
-    operationId: string;
-    summary: string;
-    security: unknown[];
-    parameters: { name: string; in: string; required: boolean }[];
-    requestBody?: unknown;
-    responses: Record<string, unknown>;
-  };
-  const document = openapiOf(routes, 'r1');
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Operation) })),
-  );
-
-  it('has every route and nothing else', () => {
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { version: 'r1' } });
-    const listed = operations.map(({ operationId, method, path }) => `${operationId} ${method} ${path}`);
-    expect(listed.sort()).toEqual(
-      routes.map(({ name, method, path }) => `${name} ${method.toLowerCase()} ${path}`).sort(),
-    );
-  });
-
-  it.each(routes)('$name: method, security, input and error statuses are those of the contract', (route) => {
-    const operation = operations.find(({ operationId }) => operationId === route.name);
-    if (!operation) throw new Error('not in the document');
-    expect(operation.method).toBe(route.method.toLowerCase());
-    expect(operation.summary).toBe(route.summary);
-    expect(operation.security).toEqual(route.policy === 'public' ? [] : [{ token: [] }]);
-    expect('requestBody' in operation).toBe(route.body !== undefined || route.upload !== undefined);
-    const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
-    expect(parameters.map(({ name, required }) => [name, required])).toEqual(
-      [...route.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key, true]),
-    );
-    const codes: ErrorCode[] = [...commonErrors, ...(route.errors ?? [])];
-    if (route.policy !== 'public') codes.push('TOKEN_INVALID');
-    if (!['public', 'account'].includes(route.policy)) codes.push('NO_PERMISSION');
-    const statuses = new Set(['200', ...codes.map((code) => String(errorTable[code].status))]);
-    expect(Object.keys(operation.responses).sort()).toEqual([...statuses].sort());
-  });
-
-  it('is plain JSON', () => {
-    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 });

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { jsonValue } from '../json-value.ts';
 import { field, flag, text } from './block-fields.ts';
 import { defineBlock } from './define-block.ts';
 
 /** Of any keys, since the data may be somebody else's; bounded as a whole by the document. */
-const items = z.array(z.record(z.string(), z.json())).max(200).catch([]).default([]);
+const items = z.array(z.record(z.string(), jsonValue)).max(200).catch([]).default([]);
 
 export const cascaderBlock = defineBlock({
   type: 'Cascader',
   value: 'filled',
   options: z.object({
     ...field,
-    value: z.array(z.json()).max(200).catch([]).default([]),
+    value: z.array(jsonValue).max(200).catch([]).default([]),
     optionItems: items,
     showAllLevels: flag(true),
     checkStrictly: flag(false),

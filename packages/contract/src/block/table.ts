@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonValue } from '../json-value.ts';
 import { common, flag } from './block-fields.ts';
 import { defineBlock } from './define-block.ts';
 
@@ -9,7 +10,7 @@ const column = z.object({
 });
 export type TableColumn = z.infer<typeof column>;
 export const mostRows = 500;
-const rows = z.array(z.record(z.string(), z.json())).max(mostRows).catch([]).default([]);
+const rows = z.array(z.record(z.string(), jsonValue)).max(mostRows).catch([]).default([]);
 
 export const tableBlock = defineBlock({
   type: 'Table',

@@ -1,0 +1,40 @@
+import { jsonValue } from '@zhixing/contract/json-value';
+import { type ZodType, z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** Schemas that refer to themselves stand in the components, under the name the contract registered for them. */
+const pointToComponents = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(pointToComponents);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      key === '$ref' && typeof inner === 'string'
+        ? [key, inner.replace('#/$defs/', '#/components/schemas/')]
+        : [key, pointToComponents(inner)],
+    ),
+  );
+};
+
+/** What may be any JSON is said so: makers of clients stumble over a type that refers to itself. */
+const plain = { description: '任意 JSON' };
+const override: NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] = ({ zodSchema, jsonSchema }) => {
+  if ((zodSchema as unknown) !== jsonValue) return;
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+  Object.assign(jsonSchema, plain);
+};
+
+/** Gives the schema of a part of a route, and gathers what it shares with others. */
+export const createSchemas = () => {
+  const shared: Record<string, unknown> = {};
+  const schemaOf = (schema: ZodType, io: 'input' | 'output'): Json => {
+    const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override });
+    for (const [name, definition] of Object.entries($defs ?? {})) {
+      const { id, ...rest } = pointToComponents(definition) as Json;
+      shared[name] = rest;
+    }
+    return pointToComponents(json) as Json;
+  };
+  return { shared, schemaOf };
+};
+export type SchemaOf = ReturnType<typeof createSchemas>['schemaOf'];

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { errorPage, errorReference } from './reference.ts';
+
+writeFileSync(errorPage, errorReference());
