@@ -75,6 +75,8 @@ export type AccountActor = {
   tokenFamily: string;
   /** Opened by another login, on another host. */
   isChild?: boolean;
+  /** Acts by this API key. */
+  keyId?: string;
 };
 /** Who acts: a closed list, so that nobody has to guess. */
 export type Actor = { kind: 'anonymous' } | AccountActor | { kind: 'job'; name: string };

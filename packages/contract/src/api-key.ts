@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyScope, keyScopes } from './key-scope.ts';
 import { defineRoute } from './route.ts';
 
 const calls = z.number().int().min(1).max(1_000_000);
@@ -6,6 +7,7 @@ const calls = z.number().int().min(1).max(1_000_000);
 const apiKey = z.object({
   id: z.string(),
   name: z.string(),
+  scopes: z.array(keyScope),
   /** The only agent it opens; null for all that its owner may talk to. */
   agentId: z.string().nullable(),
   agentName: z.string(),
@@ -40,7 +42,9 @@ export const createApiKey = defineRoute({
   policy: 'account',
   body: z.object({
     name: z.string().trim().min(1, '请填写名称').max(40),
+    /** A key for one agent opens `/v1` alone, whatever else is asked for. */
     agentId: z.uuid().nullable().default(null),
+    scopes: z.array(keyScope).min(1).max(keyScopes.length).default(['chat']),
     /** Null for a key that does not end by itself. */
     days: z.number().int().min(1).max(3_650).nullable().default(null),
     dayLimit: calls.nullable().default(null),

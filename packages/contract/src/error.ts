@@ -10,6 +10,13 @@ export const errorTable = {
   ...knowledgeErrors,
   TOKEN_INVALID: row('unauthenticated', 403, 403, 'token失效', 'Your session has expired'),
   NO_PERMISSION: row('forbidden', 401, 401, '没有权限', 'No permission'),
+  KEY_SCOPE: row(
+    'forbidden',
+    401,
+    401,
+    '这把 API 密钥没有这个权限，请换一把，或登录后操作',
+    'This API key does not open this; use another one, or log in',
+  ),
   BAD_REQUEST: row('invalid', 400, 400, '请求参数错误', 'Bad parameters'),
   NOT_FOUND: row('not-found', 404, 404, '请求资源不存在', 'Resource not found'),
   TIMEOUT: row('internal', 408, 408, '请求超时', 'Request timed out'),
@@ -347,6 +354,7 @@ export type ErrorCode = keyof typeof errorTable;
 /** Errors any route can give; a route's contract names only what is its own. */
 export const commonErrors: readonly ErrorCode[] = [
   'BAD_REQUEST',
+  'KEY_SCOPE',
   'TOO_LARGE',
   'TIMEOUT',
   'TOO_MANY_REQUESTS',

@@ -208,7 +208,7 @@ export const keptCases: Record<KeptLimit, CountCase> = {
       const who = await stage.addPerson();
       const row = () => ({
         ...{ tenantId: who.tenantId, id: newId(), ownerId: who.id, name: '样例' },
-        ...{ hash: sha256(newSecret()), hint: '' },
+        ...{ hash: sha256(newSecret()), hint: '', scopes: ['chat' as const] },
       });
       return {
         fill: (count) => stage.inTenant(who, (tx) => tx.insert(apiKey).values(many(count, row))),

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@zhixing/contract/key-scope';
 import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -9,6 +10,7 @@ export const apiKey = pgTable('api_key', {
   ownerId: uuid('owner_id').notNull(),
   name: text().notNull(),
   agentId: uuid('agent_id'),
+  scopes: text().array().$type<KeyScope[]>().notNull(),
   hash: bytes().notNull(),
   hint: text().notNull(),
   dayLimit: integer('day_limit'),

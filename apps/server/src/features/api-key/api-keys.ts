@@ -19,7 +19,7 @@ type Row = typeof apiKey.$inferSelect;
 type Used = { agentName: string; usedToday: number; usedThisMonth: number };
 
 const shown = (row: Row, { agentName, usedToday, usedThisMonth }: Used) => ({
-  ...{ id: row.id, name: row.name, agentId: row.agentId, agentName, hint: row.hint },
+  ...{ id: row.id, name: row.name, scopes: row.scopes, agentId: row.agentId, agentName, hint: row.hint },
   ...{ dayLimit: row.dayLimit, monthLimit: row.monthLimit, usedToday, usedThisMonth },
   createdDate: row.createdAt.toISOString(),
   usedDate: row.usedAt?.toISOString() ?? null,
@@ -53,6 +53,7 @@ export const listApiKeys = (ctx: AccountCtx) =>
 export const createApiKey = (ctx: AccountCtx, body: RouteInput<typeof contract.createApiKey>['body']) =>
   ctx.tx(async (tx) => {
     const { name, agentId, days, dayLimit, monthLimit } = body;
+    const scopes = agentId ? (['chat'] as const) : [...new Set(body.scopes)];
     const opened = agentId ? await readRunnableAgent(tx, ctx, agentId) : undefined;
     await assertBelow(tx, ctx, 'apiKeys');
     const key = `zxk_${newSecret()}`;
@@ -61,6 +62,7 @@ export const createApiKey = (ctx: AccountCtx, body: RouteInput<typeof contract.c
       .insert(apiKey)
       .values({
         ...{ tenantId: ctx.tenant.id, id: newId(), ownerId: ctx.actor.id, name, agentId, dayLimit, monthLimit },
+        scopes: [...scopes],
         ...{ hash: sha256(key), hint: key.slice(-4), createdAt: now },
         expiresAt: days ? new Date(now.getTime() + days * dayMs) : null,
       })
@@ -69,7 +71,7 @@ export const createApiKey = (ctx: AccountCtx, body: RouteInput<typeof contract.c
     await writeAudit(tx, ctx, {
       action: 'api-key.create',
       target: { kind: 'api-key', id: row.id },
-      detail: { name, hint: row.hint, ...(agentId ? { agentId } : {}) },
+      detail: { name, hint: row.hint, scopes, ...(agentId ? { agentId } : {}) },
     });
     return { ...shown(row, { agentName: opened?.name ?? '', usedToday: 0, usedThisMonth: 0 }), key };
   });

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@zhixing/contract/key-scope';
 import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import { accountHash } from '../../base/account-hash.ts';
 import { sha256 } from '../../base/id.ts';
@@ -9,7 +10,10 @@ import type { RightRule } from '../../stream-right.ts';
 
 const usedEveryMs = 60_000;
 
-export type KnownKey = { keyId: string; owner: AccountActor; agentId: string | null };
+export type KnownKey = { keyId: string; owner: AccountActor; agentId: string | null; scopes: KeyScope[] };
+
+/** Keys are told from logins by how they begin. */
+export const isApiKey = (text: string) => text.startsWith('zxk_');
 
 const isLive = (now: Date) =>
   and(
@@ -37,7 +41,7 @@ export const findApiKey = (services: Services, tenant: Tenant, key: string): Pro
     const now = services.now();
     const { id, username, role } = account;
     const [row] = await tx
-      .select({ keyId: apiKey.id, agentId: apiKey.agentId, owner: { id, username, role } })
+      .select({ keyId: apiKey.id, agentId: apiKey.agentId, scopes: apiKey.scopes, owner: { id, username, role } })
       .from(apiKey)
       .innerJoin(account, eq(account.id, apiKey.ownerId))
       .where(and(eq(apiKey.hash, sha256(key)), isLive(now)));
@@ -49,6 +53,6 @@ export const findApiKey = (services: Services, tenant: Tenant, key: string): Pro
       .set({ usedAt: now })
       .where(and(eq(apiKey.id, row.keyId), or(isNull(apiKey.usedAt), lt(apiKey.usedAt, lately))));
     // A program acts for its owner as a person, never as somebody who looks after the tenant.
-    return { ...row, owner: { kind: 'account', ...row.owner, role: 'user', tokenFamily: '' } };
+    return { ...row, owner: { kind: 'account', ...row.owner, role: 'user', tokenFamily: '', keyId: row.keyId } };
   });
 };

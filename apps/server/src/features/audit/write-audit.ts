@@ -27,7 +27,7 @@ export const writeAudit = async (tx: Tx, ctx: Ctx, { action, target, detail, ten
     action,
     targetKind: target.kind,
     targetId: target.id ?? null,
-    detail: detail ?? {},
+    detail: { ...detail, ...(actor.kind === 'account' && actor.keyId ? { apiKeyId: actor.keyId } : {}) },
     address: ctx.address,
     requestId: ctx.requestId,
   });

@@ -13,6 +13,7 @@ const typeOf = (status: number) => {
 const ownStatus: Partial<Record<ErrorCode, number>> = {
   TOKEN_INVALID: 401,
   NO_PERMISSION: 403,
+  KEY_SCOPE: 403,
   DAILY_COUNT_USED: 429,
   BALANCE_SHORT: 429,
   RUNS_FULL: 429,

@@ -56,6 +56,7 @@ const createOpener = (services: Services, { findTenant, rights }: Door) => {
     const tenant = await findTenant(request.host);
     const key = await findApiKey(services, tenant, bearerKey(request));
     if (!key) throw new AppError('TOKEN_INVALID');
+    if (!key.scopes.includes('chat')) throw new AppError('KEY_SCOPE');
     const seconds = await services.limits.take('api-key', key.keyId);
     if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds });
     const ctx = keyContext(services, tenant, request, key.owner);

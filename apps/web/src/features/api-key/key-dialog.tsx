@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiKey } from '@zhixing/contract/api-key';
-import { Form, Input, Modal, Select } from 'antd';
+import { type KeyScope, keyScopes } from '@zhixing/contract/key-scope';
+import { Checkbox, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/use-write.ts';
@@ -10,6 +11,7 @@ import { LimitFields } from './limit-fields.tsx';
 type Draft = {
   name: string;
   agentId: string;
+  scopes: KeyScope[];
   days: number;
   dayLimit: number | null;
   monthLimit: number | null;
@@ -29,6 +31,7 @@ const spans = [30, 90, 365, never] as const;
 const Scope = () => {
   const { t } = useTranslation('apiKey');
   const { data = [] } = useQuery(ownAgentsQuery);
+  const agentId = Form.useWatch('agentId');
   return (
     <>
       <Form.Item name="agentId" label={t('agent')}>
@@ -39,6 +42,19 @@ const Scope = () => {
           ]}
         />
       </Form.Item>
+      {agentId === everyAgent && (
+        <Form.Item
+          name="scopes"
+          label={t('scopes')}
+          extra={t('scopesText')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('scopesNeed') }]}
+        >
+          <Checkbox.Group
+            className="api-key-scopes"
+            options={keyScopes.map((scope) => ({ value: scope, label: t(`scope.${scope}`) }))}
+          />
+        </Form.Item>
+      )}
       <Form.Item name="days" label={t('expires')}>
         <Select options={spans.map((value) => ({ value, label: value ? t('inDays', { days: value }) : t('never') }))} />
       </Form.Item>
@@ -51,10 +67,10 @@ export const KeyDialog = ({ of, onMade, onClosed }: KeyDialogProps) => {
   const [form] = Form.useForm<Draft>();
   const [isOpen, setOpen] = useState(true);
   const { write: save, isBusy } = useWrite(
-    async ({ name, agentId, days, dayLimit, monthLimit }: Draft) => {
+    async ({ name, agentId, scopes = ['chat'], days, dayLimit, monthLimit }: Draft) => {
       const limits = { dayLimit: dayLimit ?? null, monthLimit: monthLimit ?? null };
       if (of) await changeKey(of.id, { name, ...limits });
-      else onMade(await createKey({ name, ...limits, agentId: agentId || null, days: days || null }));
+      else onMade(await createKey({ name, ...limits, agentId: agentId || null, scopes, days: days || null }));
       setOpen(false);
     },
     (error) => form.setFields([{ name: 'name', errors: [error.message] }]),
@@ -81,6 +97,7 @@ export const KeyDialog = ({ of, onMade, onClosed }: KeyDialogProps) => {
         initialValues={{
           name: of?.name ?? '',
           agentId: everyAgent,
+          scopes: ['chat'],
           days: 90,
           dayLimit: of?.dayLimit ?? null,
           monthLimit: of?.monthLimit ?? null,

@@ -47,6 +47,8 @@ export const KeyRow = ({ item, onChange }: KeyRowProps) => {
           <p>
             {item.agentId ? item.agentName || t('agentGone') : t('everyAgent')}
             {' · '}
+            {item.scopes.map((scope) => t(`scope.${scope}`)).join(t('scopeComma'))}
+            {' · '}
             {item.usedDate ? (
               <>
                 {t('used')} <Ago at={item.usedDate} />

@@ -2,7 +2,7 @@ import type { apiKey as zh } from '../zh-CN/api-key.ts';
 
 export const apiKey: typeof zh = {
   heading: 'API keys',
-  lead: 'Let your programs talk to agents over OpenAI’s protocol: change the address and the key, and it works.',
+  lead: 'Let your programs talk to agents over OpenAI’s protocol: change the address and the key, and it works. They can look after agents, knowledge and tools, too.',
   list: 'Working keys',
   none: 'No keys yet. Make one, and your programs can call your agents and those you have talked to.',
   make: 'Make a key',
@@ -15,6 +15,18 @@ export const apiKey: typeof zh = {
   nameNeed: 'Please give it a name',
   agent: 'May call',
   everyAgent: 'Every agent I can use',
+  scopes: 'May do',
+  scopesText:
+    'All but “Chat” is for our own API (see /docs). Logins, payments, keys and administration are never open to a key.',
+  scopeComma: ', ',
+  scopesNeed: 'Please choose at least one',
+  scope: {
+    chat: 'Chat',
+    agents: { read: 'See agents', write: 'Change agents' },
+    knowledge: { read: 'See knowledge', write: 'Change knowledge' },
+    tools: { read: 'See tools and cards', write: 'Change tools and cards' },
+    account: { read: 'See plan and balance' },
+  },
   agentGone: 'An agent that was deleted',
   expires: 'Valid for',
   inDays: '{{days}} days',
