@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import type { ProjectConfig } from 'vitest/node';
+import { reportRetried } from './tools/ci/retried-tests.ts';
 import { reportUnheard } from './tools/ci/unheard-errors.ts';
 
 /** What `pnpm full` runs and CI does not: something in CI fails too when the same behaviour breaks. */
@@ -7,16 +8,7 @@ const fullOnly = process.env.ZHIXING_TIER === 'full' ? [] : ['**/*.full.*test.ts
 const needsServices = ['**/*.db.test.ts', '**/*.wire.test.ts'];
 
 /** Journeys that measure, or change what every other one stands on. */
-const alone = [
-  'admin',
-  'login-abuse',
-  'lost-network',
-  'notice',
-  'stream-end',
-  'streaming-speed',
-  'studio-speed',
-  'tenant',
-].map((name) => `e2e/${name}.test.ts`);
+const alone = ['admin', 'login-abuse', 'streaming-speed', 'studio-speed'].map((name) => `e2e/${name}.test.ts`);
 
 /** Where CI wants to read what came of a run. */
 const report = process.env.ZHIXING_TEST_REPORT;
@@ -39,7 +31,12 @@ const journeys = (name: string, { exclude = [], ...more }: ProjectConfig): TestP
 export default defineConfig({
   test: {
     reporters: report
-      ? ['default', ['json', { outputFile: `${report}.json` }], reportUnheard(`${report}-unheard.json`)]
+      ? [
+          'default',
+          ['json', { outputFile: `${report}.json` }],
+          reportUnheard(`${report}-unheard.json`),
+          reportRetried(`${report}-retried.json`),
+        ]
       : ['default'],
     projects: [
       {

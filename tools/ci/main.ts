@@ -76,6 +76,7 @@ for (const instance of instances) await runCommand(['./dev', 'down'], { ZHIXING_
 for (const name of total.leftOut)
   console.log(`\n◌ left out, the run had taken over ${lateMs / 60_000} minutes: ${name}`);
 for (const name of total.long) console.log(`\n◷ over ${longestSeconds} s:${name}`);
+console.log(`\n${total.again.length} tests ran a second time`);
 for (const name of total.again) console.log(`\n↻ failed at first: ${name}`);
 for (const failure of total.failures) console.log(`\n✗ ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { instancesFolder } from '../../deploy/dev/home.ts';
+import { readRetried } from './retried-tests.ts';
 import { runCommand, type Tally } from './run-command.ts';
 import { failedFiles, failuresOf, type Report, slowestFiles, tooLong } from './test-report.ts';
 import { readUnheard } from './unheard-errors.ts';
@@ -15,6 +16,7 @@ const run = async (project: string, name: string, more: string[] = []) => {
   return {
     report,
     hasFailed: failed > 0,
+    retried: readRetried(`${name}-retried.json`),
     files: [...new Set([...(report ? failedFiles(report) : []), ...unheard.map((one) => one.file)])].filter(Boolean),
     failures: [
       ...(report ? failuresOf(report) : []),
@@ -42,9 +44,9 @@ export const runTests = async (project: string, reports: string): Promise<Tally>
   if (!first.report) return { passed: 0, failed: 1, failures: [`${project}: no report`] };
   for (const line of slowestFiles(first.report, 12)) console.log(line);
   const { numPassedTests: passed, numFailedTests } = first.report;
-  const { files } = first;
+  const { files, retried } = first;
   const long = tooLong(first.report);
-  if (!first.hasFailed) return { passed, failed: 0, long };
+  if (!first.hasFailed) return { passed, failed: 0, long, again: retried };
   if (files.length === 0) return { passed, failed: 1, failures: [`${project}: failed outside of its tests`] };
 
   console.log(`\n${project}: ${files.length} files failed and run again by themselves`);
@@ -61,6 +63,6 @@ export const runTests = async (project: string, reports: string): Promise<Tally>
     passed: passed + Math.max(0, numFailedTests - second.report.numFailedTests),
     failed: Math.max(failures.length, second.hasFailed ? 1 : 0),
     failures,
-    again: first.failures.map((failure) => failure.split('\n')[0] ?? ''),
+    again: [...retried, ...first.failures.map((failure) => failure.split('\n')[0] ?? '')],
   };
 };

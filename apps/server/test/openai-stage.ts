@@ -1,11 +1,12 @@
 import * as contract from '@zhixing/contract/api-key';
+import type { KeyScope } from '@zhixing/contract/key-scope';
 import { and, eq } from 'drizzle-orm';
 import OpenAI from 'openai';
 import { chatMessage } from '../src/db/schema/chat.ts';
 import { addAgent } from './agents.ts';
 import { openChatStage, type Person } from './chat-stage.ts';
 
-type Wanted = { agentId?: string; days?: number; dayLimit?: number; monthLimit?: number };
+type Wanted = { agentId?: string; scopes?: KeyScope[]; days?: number; dayLimit?: number; monthLimit?: number };
 
 /** A chat stage with an agent that answers, its owner's keys, and the clients that programs use. */
 export const openOpenAiStage = async () => {

@@ -4,8 +4,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenAiStage, openOpenAiStage, png } from '../../../test/openai-stage.ts';
 
-const guide = readFileSync(new URL('../../../../../docs/guide/openai-api.md', import.meta.url), 'utf8');
-const commands = [...guide.matchAll(/^```sh\n(curl [\s\S]*?)\n```$/gm)].map(([, command = '']) => command);
+const commandsOf = (page: string) => {
+  const guide = readFileSync(new URL(`../../../../../docs/guide/${page}`, import.meta.url), 'utf8');
+  return [...guide.matchAll(/^```sh\n(curl [\s\S]*?)\n```$/gm)].map(([, command = '']) => command);
+};
 const run = promisify(execFile);
 
 let at: OpenAiStage;
@@ -31,7 +33,7 @@ it('every command of the guide works once its placeholders are filled in', async
   const fill = (command: string) =>
     Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, value), command);
   const replies = [];
-  for (const command of commands) {
+  for (const command of commandsOf('openai-api.md')) {
     const filled = `${fill(command)} -sS --fail-with-body -H "x-forwarded-host: ${at.owner.host}"`;
     const { stdout } = await run('bash', ['-c', filled]);
     const [last = ''] = stdout.trim().split('\n').slice(-1);
@@ -40,4 +42,20 @@ it('every command of the guide works once its placeholders are filled in', async
   }
   const [whole, streamed] = ['response', 'response.completed'];
   expect(replies).toEqual(['chat.completion', whole, streamed, whole, 'chat.completion', 'list', whole]);
+}, 60_000);
+
+it('so does every command of the page on our own API', async () => {
+  const { key } = await at.createKey({ scopes: ['account.read', 'agents.read'] });
+  const replies = [];
+  for (const command of commandsOf('api.md')) {
+    const filled = command.replace(/https:\/\/[^/]+/, at.stage.api).replace('zxk_…', key);
+    const { stdout } = await run('bash', [
+      '-c',
+      `${filled} -sS --fail-with-body -H "x-forwarded-host: ${at.owner.host}"`,
+    ]);
+    replies.push((JSON.parse(stdout) as { code: number }).code);
+  }
+  expect(replies).toEqual([200, 200, 200]);
+  const document = await at.fetchAt()('http://any/docs/openapi.json');
+  expect(await document.json()).toMatchObject({ openapi: '3.1.0' });
 }, 60_000);

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Reporter } from 'vitest/node';
+
+export const readRetried = (path: string): string[] =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : [];
+
+/** A test that passed only when it ran again passes in vitest's own report like any other. */
+export const reportRetried = (path: string): Reporter => {
+  const retried: string[] = [];
+  return {
+    onTestCaseResult: (test) => {
+      const file = test.module.moduleId.replace(`${process.cwd()}/`, '');
+      if ((test.diagnostic()?.retryCount ?? 0) > 0 && test.ok()) retried.push(`${file} › ${test.fullName}`);
+    },
+    onTestRunEnd: () => writeFileSync(path, JSON.stringify(retried)),
+  };
+};
