@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DiffBlock, diffLines, foldSame, type LineDiff } from './line-diff.ts';
 
-type TextDiffProps = { readonly left: string; readonly right: string };
+type TextDiffLinesProps = { readonly left: string; readonly right: string };
 
 const signs = { same: ' ', gone: '−', new: '+' } as const;
 
@@ -41,8 +41,7 @@ const Block = ({ isFolded, lines }: DiffBlock) => {
   );
 };
 
-/** Two texts as one, line by line: what is gone, what is new, what stayed. */
-export const TextDiff = ({ left, right }: TextDiffProps) => {
+export const TextDiffLines = ({ left, right }: TextDiffLinesProps) => {
   const { t } = useTranslation('studio');
   const blocks = useMemo(() => foldSame(diffLines(left, right)), [left, right]);
   if (blocks.length === 0) return <p className="diff-empty">{t('diff.empty')}</p>;
