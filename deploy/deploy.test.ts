@@ -202,9 +202,11 @@ describe('store-policy.json', () => {
 
   it('allows objects of one bucket and their list, and nothing by a star', () => {
     expect(statements.flatMap(({ Action }) => Action).sort()).toEqual([
+      's3:AbortMultipartUpload',
       's3:DeleteObject',
       's3:GetObject',
       's3:ListBucket',
+      's3:ListBucketMultipartUploads',
       's3:PutObject',
     ]);
     const bucket = compose.services.api?.environment?.S3_BUCKET;

@@ -51,7 +51,11 @@ export type Route<
   readonly errors?: readonly ErrorCode[];
 };
 
-export type UploadedFile = { name: string; bytes: Uint8Array };
+/**
+ * A file that is still coming. `content` can be read once; it throws where the body turns out to be too large, cut off or
+ * not of the form. `leastBytes` is what it surely has, by what its sender said.
+ */
+export type UploadedFile = { name: string; content: AsyncIterable<Uint8Array>; leastBytes: number };
 /** A callback as it came: what was signed are these bytes. A header that came twice is an array. */
 export type RawMessage = { bytes: Uint8Array; headers: Readonly<Record<string, string | string[] | undefined>> };
 export type Download = { bytes: Uint8Array; mimeType: string; name: string; isInline: boolean; cacheSeconds: number };

@@ -1,7 +1,6 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { successCodeOf } from '@zhixing/contract/envelope';
 import { proofHeader } from '@zhixing/contract/proof';
-import { type Download, policies, type RawMessage, type Route, type UploadedFile } from '@zhixing/contract/route';
+import { type Download, policies, type RawMessage, type Route } from '@zhixing/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError } from '../base/app-error.ts';
@@ -12,8 +11,9 @@ import type { Ctx } from '../ctx.ts';
 import type { GuardedStream } from '../stream-right.ts';
 import { authorise } from './authorise.ts';
 import type { Binding } from './bind.ts';
-import { cutEndlessBody, lengthOf } from './cut-endless-body.ts';
+import { leaveBody } from './leave-body.ts';
 import { takePlaces } from './open-calls.ts';
+import { readUpload } from './read-upload.ts';
 import type { Listener, RightWatch } from './right-watch.ts';
 import { spendProof } from './spend-proof.ts';
 import { sendStream } from './stream.ts';
@@ -38,41 +38,6 @@ const replyOf = (route: Route, data: unknown) => {
 
 /** `{id}` in the contract is `:id` for the router. */
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
-
-/** Room for the part's own header and the boundaries. */
-const frameBytes = 16 * 1024;
-
-const refusal = () => new AppError('BAD_REQUEST', {}, { file: 'multipart/form-data with exactly one part: file' });
-
-/** Stops at the limit, however much the sender goes on to send. */
-const collect = async ({ file }: MultipartFile) => {
-  const chunks: Buffer[] = [];
-  file.once('limit', () => file.destroy(new AppError('TOO_LARGE')));
-  for await (const chunk of file) chunks.push(chunk);
-  if (file.truncated) throw new AppError('TOO_LARGE');
-  return Buffer.concat(chunks);
-};
-
-const readParts = async (request: FastifyRequest, maxBytes: number) => {
-  const files: UploadedFile[] = [];
-  const limits = { fileSize: maxBytes, parts: 3, headerPairs: 20, fieldSize: 1024 };
-  for await (const part of request.parts({ limits })) {
-    if (part.type !== 'file' || part.fieldname !== 'file' || files.length > 0) throw refusal();
-    files.push({ name: part.filename ?? '', bytes: await collect(part) });
-  }
-  return files;
-};
-
-/** The one file of an upload. Whatever else is wrong with the body is the caller's fault, never ours. */
-const readUpload = async (request: FastifyRequest, maxBytes: number): Promise<UploadedFile> => {
-  if (!request.isMultipart()) throw refusal();
-  if (lengthOf(request) > maxBytes + frameBytes) throw new AppError('TOO_LARGE');
-  const [file] = await readParts(request, maxBytes).catch((error: unknown) => {
-    throw error instanceof AppError ? error : refusal();
-  });
-  if (!file) throw refusal();
-  return file;
-};
 
 const encodeName = (name: string) =>
   encodeURIComponent(name.toWellFormed().replace(/[\p{C}"\\/]/gu, '')).replace(
@@ -133,7 +98,7 @@ const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { con
     method: route.method,
     url: routerPath(route.path),
     config: { isStream: route.stream ?? false, changes: route.changes ?? false },
-    ...(upload ? { onSend: async (request, reply) => cutEndlessBody(request, reply, upload.maxBytes) } : {}),
+    ...(upload ? { onSend: async (request, reply) => leaveBody(request, reply, upload.maxBytes) } : {}),
     handler: (request, reply) =>
       inSpan(route.name, attributes, request.headers.traceparent as string | undefined, async () => {
         noteWork({ route: route.name });

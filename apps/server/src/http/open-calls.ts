@@ -39,7 +39,7 @@ export const takeStream = ({ actor, tenant, address }: Pick<Ctx, 'actor' | 'tena
     { name: 'tenantStreams', whose: tenant.id, max: limits.tenantStreams.most },
   ]);
 
-/** An upload is held in memory until it is whole. */
+/** Of each upload a part of its file is held in memory. */
 export const takeUpload = ({ actor, address }: Pick<Ctx, 'actor' | 'address'>) =>
   take([{ name: 'uploads', whose: actor.kind === 'account' ? actor.id : address, max: limits.uploads.most }]);
 

@@ -4,6 +4,7 @@ import account from '@20minutes/s3rver/lib/models/account.js';
 import { envHost, envPort, envText } from '../env.ts';
 import { stopOnSignal } from '../listen.ts';
 import { steadyReads } from './steady-reads.ts';
+import { unfinishedObjects } from './unfinished-objects.ts';
 
 const host = envHost();
 const port = envPort('S3_PORT');
@@ -39,8 +40,9 @@ const keyOf = ({ headers, query }: Call) =>
 const isForObjects = ({ method, path, query }: Call) => {
   if (!path.startsWith(`/${bucket}/`) && path !== `/${bucket}`) return false;
   const isBucketItself = path === `/${bucket}/` || path === `/${bucket}`;
-  if (!isBucketItself) return ['GET', 'HEAD', 'PUT', 'DELETE'].includes(method) && !('acl' in query);
-  return method === 'HEAD' || (method === 'GET' && query['list-type'] === '2');
+  const isOfParts = method === 'POST' && ('uploads' in query || 'uploadId' in query);
+  if (!isBucketItself) return (['GET', 'HEAD', 'PUT', 'DELETE'].includes(method) && !('acl' in query)) || isOfParts;
+  return method === 'HEAD' || (method === 'GET' && (query['list-type'] === '2' || 'uploads' in query));
 };
 
 mkdirSync(directory, { recursive: true });
@@ -53,15 +55,17 @@ const store = new S3rver({
   configureBuckets: [{ name: bucket }],
 });
 steadyReads(store.store);
+const answersUnfinished = unfinishedObjects(directory, bucket);
 
 // The library lets unsigned calls through, which would hide a client that forgot to sign.
-store.middleware.unshift((call, next) => {
+store.middleware.unshift(async (call, next) => {
   const isSigned = call.headers.authorization !== undefined || 'X-Amz-Signature' in call.query;
   if (isSigned || call.method === 'OPTIONS') {
     // It signs /bucket where S3 and its SDK sign /bucket/, so for calls on the bucket itself only the key is checked.
     const isBucketItself = /^\/[^/]+\/$/.test(call.path);
     if (keyOf(call) === serverKey && !isForObjects(call)) return deny(call);
     if (isRuleOfBucket(call)) return keyOf(call) === ownerKey ? tellNoRule(call) : deny(call);
+    if (await answersUnfinished(call)) return;
     if (isBucketItself) call.app = Object.create(call.app, { allowMismatchedSignatures: { value: true } });
     return next();
   }

@@ -9,6 +9,7 @@ declare module '@20minutes/s3rver' {
     headers: IncomingHttpHeaders;
     status: number;
     body: unknown;
+    type?: string;
   };
   type ListOptions = { maxKeys?: number; prefix?: string; startAfter?: string };
   type ListPage = { objects: { key: string }[]; isTruncated: boolean };

@@ -53,6 +53,7 @@ export const knowledgeFile = pgTable('knowledge_file', {
   extension: text().notNull(),
   mimeType: text('mime_type').notNull(),
   size: bigint({ mode: 'number' }).notNull(),
+  sha256: text(),
   url: text().notNull().default(''),
   state: text({ enum: fileStates }).notNull(),
   fault: text({ enum: fileFaults }),

@@ -8,6 +8,7 @@ export const storedFile = pgTable('stored_file', {
   name: text().notNull(),
   mimeType: text('mime_type').notNull(),
   size: integer().notNull(),
+  sha256: text(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   sentAt: timestamp('sent_at', { withTimezone: true }),
 });

@@ -1,6 +1,5 @@
 import { type AgentArchive, agentArchive } from '@zhixing/contract/agent-archive';
 import { maxIconBytes } from '@zhixing/contract/file';
-import type { UploadedFile } from '@zhixing/contract/route';
 import { AppError } from '../../base/app-error.ts';
 import { readZip } from '../../base/read-zip.ts';
 import { isStorable } from '../../base/storable.ts';
@@ -57,7 +56,10 @@ const parseDocument = (bytes: Uint8Array): AgentArchive => {
 };
 
 /** What an archive holds, checked from the outermost byte inwards; nothing in it is followed, run or fetched. */
-export const unpackArchive = ({ name, bytes }: UploadedFile): { archive: AgentArchive; icon: ZipFile | undefined } => {
+export const unpackArchive = (
+  name: string,
+  bytes: Uint8Array,
+): { archive: AgentArchive; icon: ZipFile | undefined } => {
   if (!/\.zip$/i.test(name)) throw new AppError('ARCHIVE_NOT_ZIP');
   const files = filesOf(bytes);
   const strange = files.find((file) => file.name !== documentName && !iconName.test(file.name));

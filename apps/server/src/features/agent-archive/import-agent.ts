@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { UploadedFile } from '@zhixing/contract/route';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
@@ -6,7 +7,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { builtInId, builtInTools } from '../../runtime/tools/index.ts';
 import { writeAudit } from '../audit/index.ts';
-import { storeFile } from '../file/index.ts';
+import { fileOf, storeFile } from '../file/index.ts';
 import { assertBelow } from '../limit/index.ts';
 import { assertMember } from '../membership/index.ts';
 import { unpackArchive } from './archive-file.ts';
@@ -16,7 +17,7 @@ import { ArchiveRefused, asAppError, inWords, type Words } from './refusal.ts';
 const iconLeftOut: Words = { zh: '图标', en: 'Icon' };
 
 const storeIcon = async (ctx: AccountCtx, icon: ZipFile) => {
-  const { id } = await storeFile(ctx, 'icon', icon).catch((error: unknown) => {
+  const { id } = await storeFile(ctx, 'icon', fileOf(icon.name, icon.bytes)).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'FILE_TYPE_REFUSED') throw error;
     throw new ArchiveRefused({ zh: '图标不是png、jpg或gif图片', en: 'its icon is not a png, jpg or gif picture' });
   });
@@ -24,7 +25,7 @@ const storeIcon = async (ctx: AccountCtx, icon: ZipFile) => {
 };
 
 const addDraft = async (ctx: AccountCtx, file: UploadedFile) => {
-  const { archive, icon } = unpackArchive(file);
+  const { archive, icon } = unpackArchive(file.name, await buffer(file.content));
   const { agentName, agentDescription, agentIcon, agentIconBackground, launchTags, releaseNo } = archive.agent;
   const builtIn = builtInTools(ctx).map(({ name }) => builtInId(name));
   const { document, leftOut } = leaveOutForeign(

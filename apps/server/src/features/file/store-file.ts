@@ -1,32 +1,24 @@
 import type { UploadedFile } from '@zhixing/contract/route';
-import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
 import { writeAudit } from '../audit/index.ts';
 import { cleanName } from './clean-name.ts';
-import { detectMime } from './detect-mime.ts';
 import { storageKey } from './queries.ts';
 import { assertRoom } from './quota.ts';
+import { storeContent } from './store-content.ts';
 
 /**
  * Bytes first: a row never points at nothing. Bytes whose row is refused are taken away again, by the sweeper if others
  * may be storing the same under the same id.
  */
-export const storeFile = async (
-  ctx: AccountCtx,
-  kind: 'file' | 'icon',
-  { name: given, bytes }: UploadedFile,
-  knownId?: string,
-) => {
-  const { name, extension } = cleanName(given);
-  const mimeType = await detectMime(kind, extension, bytes);
-  if (!mimeType) throw new AppError('FILE_TYPE_REFUSED');
+export const storeFile = async (ctx: AccountCtx, kind: 'file' | 'icon', file: UploadedFile, knownId?: string) => {
+  const { name, extension } = cleanName(file.name);
   const id = knownId ?? newId();
   const key = storageKey(ctx.tenant.id, id);
-  const size = bytes.length;
-  await ctx.tx((tx) => assertRoom(tx, ctx, size));
-  await ctx.storage.put(key, bytes, mimeType);
+  await ctx.tx((tx) => assertRoom(tx, ctx, file.leastBytes));
+  const stored = await storeContent(ctx, { key, purpose: kind, extension, refusal: 'FILE_TYPE_REFUSED' }, file);
+  const { mimeType, size } = stored;
   try {
     await ctx.tx(async (tx) => {
       await assertRoom(tx, ctx, size);
@@ -34,7 +26,7 @@ export const storeFile = async (
         .insert(storedFile)
         .values({
           ...{ tenantId: ctx.tenant.id, id, ownerId: ctx.actor.id },
-          ...{ kind, name, mimeType, size, createdAt: ctx.now() },
+          ...{ kind, name, ...stored, createdAt: ctx.now() },
         })
         .onConflictDoNothing()
         .returning({ id: storedFile.id });

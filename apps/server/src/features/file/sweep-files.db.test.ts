@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3';
 import * as contract from '@zhixing/contract/file';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,6 +53,29 @@ describe('the sweeper', () => {
     expect(await sweep(dayMs + 60_000)).toMatchObject({ removed: 3, missing: 0 });
     expect((await keysHere()).sort()).toEqual([...kept, foreign].sort());
     expect(await sweep(dayMs + 60_000)).toMatchObject({ removed: 0, missing: 0 });
+  });
+
+  it('API-45 takes away what was begun a day ago and never became whole', async () => {
+    await begin();
+    const { env, storage } = world.services;
+    const client = new S3Client({
+      endpoint: env.S3_ENDPOINT,
+      region: env.S3_REGION,
+      forcePathStyle: true,
+      credentials: { accessKeyId: env.S3_ACCESS_KEY, secretAccessKey: env.S3_SECRET_KEY },
+    });
+    const Key = `${here.id}/${newId()}`;
+    await client.send(new CreateMultipartUploadCommand({ Bucket: env.S3_BUCKET, Key }));
+    client.destroy();
+    const unfinished = async () => {
+      const keys: string[] = [];
+      for await (const page of storage.listUnfinished(`${here.id}/`)) keys.push(...page.map(({ key }) => key));
+      return keys;
+    };
+    await sweep(dayMs - 60_000);
+    expect(await unfinished()).toEqual([Key]);
+    await sweep(dayMs + 60_000);
+    expect(await unfinished()).toEqual([]);
   });
 
   it('reports a file whose object is gone, and keeps its row', async () => {

@@ -42,6 +42,22 @@ const hasRow = ({ db }: Parts, { tenantId, id }: FileKey) =>
     return rows.length > 0;
   });
 
+/** What a process that died had begun to store. No list of objects shows it, and it takes room all the same. */
+const sweepUnfinished = async ({ storage, log }: Parts, prefix: string, before: Date) => {
+  let removed = 0;
+  try {
+    for await (const page of storage.listUnfinished(prefix))
+      for (const unfinished of page) {
+        if (unfinished.begunAt >= before) continue;
+        await storage.removeUnfinished(unfinished);
+        removed++;
+      }
+  } catch (err) {
+    log.warn({ err }, 'unfinished objects could not be swept');
+  }
+  if (removed > 0) log.info({ removed }, 'unfinished objects removed');
+};
+
 /**
  * Takes away objects that no row names and reports rows whose object is gone. Both are a day old at least: an upload
  * under way has its object before its row. Done twice, or broken off anywhere and begun anew, it comes to the same.
@@ -75,11 +91,13 @@ export const sweepFiles = async (parts: Parts, scope: Scope = {}) => {
     after = upTo ?? after;
   };
 
-  for await (const page of storage.list(scope.tenantId ? `${scope.tenantId}/` : '')) {
+  const prefix = scope.tenantId ? `${scope.tenantId}/` : '';
+  for await (const page of storage.list(prefix)) {
     const upTo = page.map(({ key }) => fileKeyOf(key)).findLast((fileKey) => fileKey !== undefined);
     if (upTo) await compare(page, upTo);
   }
   await compare([], undefined);
+  await sweepUnfinished(parts, prefix, before);
   if (result.missing > 0) log.error({ ...result, keys: missing }, 'files whose object is missing');
   else if (result.removed > 0) log.info(result, 'objects without a file removed');
   return result;

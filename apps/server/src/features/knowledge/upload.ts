@@ -2,7 +2,7 @@ import { type KnowledgeFile, knowledgeExtensions, segmentSettings } from '@zhixi
 import { limits } from '@zhixing/contract/limit';
 import type { UploadedFile } from '@zhixing/contract/route';
 import { AppError } from '../../base/app-error.ts';
-import { newId } from '../../base/id.ts';
+import { newId, sha256 } from '../../base/id.ts';
 import { readZip } from '../../base/read-zip.ts';
 import { ZipRefused, zipFaults } from '../../base/zip-faults.ts';
 import type { AccountCtx } from '../../ctx.ts';
@@ -10,13 +10,20 @@ import type { Tx } from '../../db/client.ts';
 import { knowledgeFile } from '../../db/schema/knowledge.ts';
 import { fetchPage } from '../../runtime/page/fetch-page.ts';
 import { writeAudit } from '../audit/index.ts';
-import { cleanName, detectMime } from '../file/index.ts';
+import { cleanName, detectMime, storeContent, withWhole } from '../file/index.ts';
 import { assertBelow } from '../limit/index.ts';
 import { assertFolderOf, ensureFolder } from './folders.ts';
 import { lockOwnBase, shownFile, touchBase } from './queries.ts';
 import { originalKey } from './rules.ts';
 
-type Content = { name: string; extension: string; mimeType: string; bytes: Uint8Array; url?: string };
+type Stored = { mimeType: string; size: number; sha256: string };
+type Content = {
+  name: string;
+  extension: string;
+  leastBytes: number;
+  url?: string;
+  write: (key: string) => Promise<Stored>;
+};
 type Place = { knowledgeId: string; folderId?: string | undefined; path?: readonly string[] };
 
 const maxDepth = 8;
@@ -34,24 +41,25 @@ const folderOf = async (tx: Tx, ctx: AccountCtx, { knowledgeId, folderId, path =
 
 /** Bytes first: a row never points at nothing. Bytes whose row is refused are taken away again. */
 const store = async (ctx: AccountCtx, place: Place, content: Content): Promise<KnowledgeFile> => {
-  const { name, extension, mimeType, bytes, url = '' } = content;
+  const { name, extension, leastBytes, url = '' } = content;
   const { knowledgeId } = place;
   const id = newId();
   const key = originalKey({ tenantId: ctx.tenant.id, id });
   await ctx.tx(async (tx) => {
     await lockOwnBase(tx, ctx, knowledgeId);
-    await assertRoom(tx, ctx, bytes.length);
+    await assertRoom(tx, ctx, leastBytes);
   });
-  await ctx.storage.put(key, bytes, mimeType);
+  const stored = await content.write(key);
+  const { size } = stored;
   try {
     return await ctx.tx(async (tx) => {
       await lockOwnBase(tx, ctx, knowledgeId);
-      await assertRoom(tx, ctx, bytes.length);
+      await assertRoom(tx, ctx, size);
       const folderId = await folderOf(tx, ctx, place);
       const [row] = await tx
         .insert(knowledgeFile)
         .values({
-          ...{ tenantId: ctx.tenant.id, id, knowledgeId, folderId, name, extension, mimeType, size: bytes.length, url },
+          ...{ tenantId: ctx.tenant.id, id, knowledgeId, folderId, name, extension, ...stored, url },
           ...segmentSettings.parse({}),
           ...{ state: 'waiting', uploadedAt: ctx.now(), changedAt: ctx.now() },
         })
@@ -61,7 +69,7 @@ const store = async (ctx: AccountCtx, place: Place, content: Content): Promise<K
       await writeAudit(tx, ctx, {
         action: 'knowledge.file-add',
         target: { kind: 'knowledge', id: knowledgeId },
-        detail: { fileId: id, name, size: bytes.length },
+        detail: { fileId: id, name, size },
       });
       return shownFile(row);
     });
@@ -71,13 +79,20 @@ const store = async (ctx: AccountCtx, place: Place, content: Content): Promise<K
   }
 };
 
-/** What the bytes are, when that can be read and the ending says the same. */
-const readContent = async ({ name: given, bytes }: UploadedFile): Promise<Content | undefined> => {
-  const { name, extension } = cleanName(given);
-  if (!knowledgeExtensions.some((known) => known === extension)) return undefined;
-  const mimeType = await detectMime('knowledge', extension, bytes);
-  return mimeType ? { name, extension, mimeType, bytes } : undefined;
-};
+const isKnown = (extension: string) => knowledgeExtensions.some((known) => known === extension);
+
+/** Bytes that lie there whole and have been looked at. */
+const wholeContent = (
+  ctx: Pick<AccountCtx, 'storage'>,
+  { bytes, mimeType, ...named }: { name: string; extension: string; mimeType: string; bytes: Uint8Array; url?: string },
+): Content => ({
+  ...named,
+  leastBytes: bytes.length,
+  write: async (key) => {
+    await ctx.storage.put(key, bytes, mimeType);
+    return { mimeType, size: bytes.length, sha256: sha256(bytes).toString('hex') };
+  },
+});
 
 const foldersIn = (path: string) => {
   const names = path.split('/').map((name) => cleanName(name).name);
@@ -92,46 +107,54 @@ export const uploadKnowledgeFile = async (
   { folderId, path = '' }: Asked,
   file: UploadedFile,
 ) => {
-  const content = await readContent(file);
-  if (!content) throw new AppError('KNOWLEDGE_FILE_TYPE');
-  return store(ctx, { knowledgeId, folderId, path: foldersIn(path) }, content);
+  const refusal = 'KNOWLEDGE_FILE_TYPE';
+  const { name, extension } = cleanName(file.name);
+  if (!isKnown(extension)) throw new AppError(refusal);
+  const write = (key: string) => storeContent(ctx, { key, purpose: 'knowledge', extension, refusal }, file);
+  const { leastBytes } = file;
+  return store(ctx, { knowledgeId, folderId, path: foldersIn(path) }, { name, extension, leastBytes, write });
 };
 
 const zipLimits = { entries: 200, entryBytes: limits.fileSize.most, totalBytes: 60 * 1024 * 1024 };
+
+const entriesOf = (ctx: AccountCtx, bytes: Uint8Array) => {
+  try {
+    return readZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), zipLimits);
+  } catch (error) {
+    if (!(error instanceof ZipRefused)) throw error;
+    throw new AppError('ZIP_UNREADABLE', { reason: zipFaults[error.fault][ctx.locale === 'en-US' ? 'en' : 'zh'] });
+  }
+};
 
 /** What in it can be read; the rest is named. */
 export const importKnowledgeZip = async (
   ctx: AccountCtx,
   knowledgeId: string,
   folderId: string | undefined,
-  { name, bytes }: UploadedFile,
+  file: UploadedFile,
 ) => {
-  if (cleanName(name).extension !== 'zip') throw new AppError('ZIP_REQUIRED');
-  const entries = (() => {
-    try {
-      return readZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), zipLimits);
-    } catch (error) {
-      if (error instanceof ZipRefused)
-        throw new AppError('ZIP_UNREADABLE', { reason: zipFaults[error.fault][ctx.locale === 'en-US' ? 'en' : 'zh'] });
-      throw error;
+  if (cleanName(file.name).extension !== 'zip') throw new AppError('ZIP_REQUIRED');
+  await ctx.tx((tx) => lockOwnBase(tx, ctx, knowledgeId));
+  return withWhole(ctx, file, async (zip) => {
+    const files: KnowledgeFile[] = [];
+    const skipped: string[] = [];
+    for (const entry of entriesOf(ctx, zip)) {
+      const names = entry.name.split('/');
+      const { name, extension } = cleanName(names.at(-1) ?? '');
+      const { bytes } = entry;
+      const mimeType = isKnown(extension) ? await detectMime('knowledge', extension, bytes) : undefined;
+      const place = { knowledgeId, folderId, path: foldersIn(names.slice(0, -1).join('/')) };
+      if (mimeType) files.push(await store(ctx, place, wholeContent(ctx, { name, extension, mimeType, bytes })));
+      else skipped.push(entry.name);
     }
-  })();
-  const files: KnowledgeFile[] = [];
-  const skipped: string[] = [];
-  for (const entry of entries) {
-    const names = entry.name.split('/');
-    const content = await readContent({ name: names.at(-1) ?? '', bytes: entry.bytes });
-    if (!content) skipped.push(entry.name);
-    else
-      files.push(await store(ctx, { knowledgeId, folderId, path: foldersIn(names.slice(0, -1).join('/')) }, content));
-  }
-  return { files, skipped };
+    return { files, skipped };
+  });
 };
 
 const pageMs = 30_000;
 
 /** The page as it is now. */
-export const readAddress = async ({ egress }: Pick<AccountCtx, 'egress'>, url: string): Promise<Content> => {
+export const readAddress = async ({ egress }: Pick<AccountCtx, 'egress'>, url: string) => {
   const page = await fetchPage(egress, url, AbortSignal.timeout(pageMs)).catch(() => {
     throw new AppError('ADDRESS_REFUSED');
   });
@@ -149,5 +172,5 @@ export const addKnowledgePage = async (
   { url, folderId }: { url: string; folderId?: string | undefined },
 ) => {
   await ctx.tx((tx) => lockOwnBase(tx, ctx, knowledgeId));
-  return store(ctx, { knowledgeId, folderId }, await readAddress(ctx, url));
+  return store(ctx, { knowledgeId, folderId }, wholeContent(ctx, await readAddress(ctx, url)));
 };

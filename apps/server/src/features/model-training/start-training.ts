@@ -5,7 +5,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { modelTraining } from '../../db/schema/model-training.ts';
 import { writeAudit } from '../audit/index.ts';
-import { storageKey } from '../file/index.ts';
+import { storageKey, withWhole } from '../file/index.ts';
 import { assertMember } from '../membership/index.ts';
 import { assertRoom, findEditable } from '../model/index.ts';
 import { addToOutbox } from '../outbox/index.ts';
@@ -53,15 +53,17 @@ const addTraining = (ctx: AccountCtx, { id, modelId, name, examples }: Training)
  */
 export const startTraining = async (ctx: AccountCtx, modelId: string, name: string, file: UploadedFile) => {
   await ctx.tx((tx) => assertMay(tx, ctx, modelId));
-  const { text, examples } = readExamples(file.bytes, ctx.locale);
-  const id = newId();
-  const key = storageKey(ctx.tenant.id, id);
-  await ctx.storage.put(key, Buffer.from(text), 'application/jsonl');
-  try {
-    await addTraining(ctx, { id, modelId, name, examples });
-  } catch (error) {
-    await ctx.storage.remove(key).catch((err: unknown) => ctx.log.warn({ err, key }, 'examples left to the sweep'));
-    throw error;
-  }
-  return { id };
+  return withWhole(ctx, file, async (bytes) => {
+    const { text, examples } = readExamples(bytes, ctx.locale);
+    const id = newId();
+    const key = storageKey(ctx.tenant.id, id);
+    await ctx.storage.put(key, Buffer.from(text), 'application/jsonl');
+    try {
+      await addTraining(ctx, { id, modelId, name, examples });
+    } catch (error) {
+      await ctx.storage.remove(key).catch((err: unknown) => ctx.log.warn({ err, key }, 'examples left to the sweep'));
+      throw error;
+    }
+    return { id };
+  });
 };

@@ -4,7 +4,7 @@ import { AppError } from '../../base/app-error.ts';
 import { idFrom, sha256 } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
-import { storeFile } from '../file/index.ts';
+import { fileOf, storeFile } from '../file/index.ts';
 
 const inline = /^data:image\/(?:png|jpe?g);base64,/i;
 /** Four signs for three bytes. */
@@ -47,7 +47,7 @@ export const storePictures = async (ctx: AccountCtx, pictures: readonly Buffer[]
   try {
     for (const { id, bytes } of all) {
       if (await isThere(id)) continue;
-      await storeFile(ctx, 'file', { name: nameOf(bytes), bytes }, id);
+      await storeFile(ctx, 'file', fileOf(nameOf(bytes), bytes), id);
       made.push(id);
     }
   } catch (error) {

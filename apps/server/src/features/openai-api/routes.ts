@@ -4,8 +4,8 @@ import { AppError, tryLater } from '../../base/app-error.ts';
 import { isUnavailable } from '../../base/is-unavailable.ts';
 import { inWork } from '../../base/work-context.ts';
 import type { AccountCtx, Services, Tenant } from '../../ctx.ts';
-import { cutEndlessBody, lengthOf } from '../../http/cut-endless-body.ts';
 import { bearerKey, isForeignPage, keyContext } from '../../http/key-context.ts';
+import { leaveBody, lengthOf } from '../../http/leave-body.ts';
 import { takeStream, takeUpload } from '../../http/open-calls.ts';
 import type { RightWatch } from '../../http/right-watch.ts';
 import { codeOf, localeOf } from '../../http/send-error.ts';
@@ -71,8 +71,7 @@ const createOpener = (services: Services, { findTenant, rights }: Door) => {
       bodyLimit: limits.callBytes.most,
       // So early that nothing else has said yet whose work it is.
       onRequest: (request: FastifyRequest, reply: FastifyReply) => inWork(request.work, () => open(request, reply)),
-      onSend: async (request: FastifyRequest, reply: FastifyReply) =>
-        cutEndlessBody(request, reply, limits.callBytes.most),
+      onSend: async (request: FastifyRequest, reply: FastifyReply) => leaveBody(request, reply, limits.callBytes.most),
     },
     of: (request: FastifyRequest): Opened => {
       const opened = known.get(request);

@@ -1,17 +1,23 @@
 import {
+  AbortMultipartUploadCommand,
   CreateBucketCommand,
   DeleteObjectCommand,
   GetBucketEncryptionCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { putStream } from './put-stream.ts';
 
 export type StoredObject = { key: string; modifiedAt: Date };
+/** Parts of an object that never became whole. */
+export type UnfinishedObject = { key: string; uploadId: string; begunAt: Date };
 type Settings = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
 
 const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
@@ -31,6 +37,8 @@ export const createStorage = ({ endpoint, region, bucket, accessKey, secretKey }
     put: async (key: string, bytes: Uint8Array, mimeType: string) => {
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: mimeType }));
     },
+    putStream: (key: string, chunks: AsyncIterable<Uint8Array>, mimeType: string) =>
+      putStream({ client, bucket, key, mimeType }, chunks),
     /** Nothing when there is no such object. */
     get: async (key: string) => {
       try {
@@ -56,6 +64,23 @@ export const createStorage = ({ endpoint, region, bucket, accessKey, secretKey }
         );
         next = page.NextContinuationToken;
       } while (next);
+    },
+    async *listUnfinished(prefix: string): AsyncGenerator<UnfinishedObject[]> {
+      let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
+      while (after) {
+        const page: ListMultipartUploadsCommandOutput = await client.send(
+          new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...after }),
+        );
+        yield (page.Uploads ?? []).flatMap(({ Key, UploadId, Initiated }) =>
+          Key && UploadId && Initiated ? [{ key: Key, uploadId: UploadId, begunAt: Initiated }] : [],
+        );
+        after = page.IsTruncated
+          ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+          : undefined;
+      }
+    },
+    removeUnfinished: async ({ key, uploadId }: Pick<UnfinishedObject, 'key' | 'uploadId'>) => {
+      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId }));
     },
     isReady: async () =>
       (await client.send(new HeadBucketCommand({ Bucket: bucket }))).$metadata.httpStatusCode === 200,

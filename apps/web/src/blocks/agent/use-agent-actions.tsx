@@ -1,9 +1,9 @@
-import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { applyForListing, removeAgent, renameAgent, withdrawAgent } from './api.ts';
 import type { ListMode } from './list-state.ts';
 import { NameDialog } from './name-dialog.tsx';
@@ -28,7 +28,7 @@ export const useAgentActions = (
 } => {
   const { t } = useTranslation(['agent', 'dictionary']);
   const navigate = useNavigate();
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const [renamed, setRenamed] = useState<ListedAgent>();
   const { copy, busyId, holder: copyHolder } = useCopyAgent();
   const { enter, holder: feeHolder } = useEnterStudio();
@@ -40,19 +40,20 @@ export const useAgentActions = (
   };
   const list = ({ id }: ListedAgent) => void applyForListing(id).then(() => notify('success', t('listingSent')), shown);
   const withdraw = ({ id, agentName }: ListedAgent) =>
-    void modal.confirm({
+    void confirm({
       title: t('withdrawAsk', { name: agentName }),
       content: t('withdrawHelp'),
       okText: t('action.withdraw'),
       cancelText: t('cancel'),
+      isDanger: false,
+      focus: 'ok',
       onOk: () => withdrawAgent(id).then(() => notify('success', t('withdrawn')), shown),
     });
   const remove = ({ id, agentName }: ListedAgent) =>
-    void modal.confirm({
+    void confirm({
       title: t('removeAsk'),
       content: t('removeHelp', { name: agentName }),
       okText: t('action.remove'),
-      okButtonProps: { danger: true },
       cancelText: t('cancel'),
       onOk: () => removeAgent(id).then(() => notify('success', t('dictionary:deleted')), shown),
     });

@@ -1,4 +1,3 @@
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,6 +6,7 @@ import { notify } from '../../lib/notice.ts';
 import { loginPath } from '../../lib/redirect.ts';
 import { readSession } from '../../lib/session.ts';
 import { useWrite } from '../../lib/use-write.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { askCopyFee, askWasCopied, copyAgent } from './api.ts';
 import { copyIntention, isUnsure } from './copy-intention.ts';
 import { formatPrice } from './figures.ts';
@@ -21,12 +21,12 @@ export const useCopyAgent = (): {
   holder: ReactNode;
 } => {
   const { t } = useTranslation(['agent', 'dictionary']);
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
   const ask = async (title: string, content?: string): Promise<boolean> =>
-    await modal.confirm({ title, content, okText: t('copyOk'), cancelText: t('cancel'), autoFocusButton: 'ok' });
+    await confirm({ title, content, okText: t('copyOk'), cancelText: t('cancel'), isDanger: false, focus: 'ok' });
 
   /** The fee its reader agreed to; undefined: not wanted after all. */
   const askWanted = async (agent: Copied) => {

@@ -1,16 +1,16 @@
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { writeRaw } from '../../lib/storage.ts';
 import { useMemberGate } from '../../lib/use-member-gate.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { beginEdit } from './api.ts';
 
 /** Records an edit; one that costs a fee is agreed to first. False: not agreed. */
 export const useRecordEdit = (): { record: (id: string) => Promise<boolean>; holder: ReactNode } => {
   const { t } = useTranslation('agent');
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
 
   const record = async (id: string, acceptFee?: number): Promise<boolean> => {
     try {
@@ -18,10 +18,12 @@ export const useRecordEdit = (): { record: (id: string) => Promise<boolean>; hol
       return true;
     } catch (error) {
       if (!(error instanceof CallError) || error.errorCode !== 'EDIT_NEEDS_FEE') throw error;
-      const isAgreed: boolean = await modal.confirm({
+      const isAgreed: boolean = await confirm({
         title: error.message,
         okText: t('editOk'),
         cancelText: t('cancel'),
+        isDanger: false,
+        focus: 'ok',
       });
       return isAgreed && (await record(id, Number(error.fields.acceptFee)));
     }

@@ -1,9 +1,10 @@
 import './chat-screen.css';
-import { Drawer, Modal } from 'antd';
+import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConsentSettings } from '../../blocks/message/consent-settings.tsx';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { AgentAbout } from './agent-about.tsx';
 import type { ChatAgent } from './api.ts';
 import { createBillingWindow, watchSigns } from './billing-window.ts';
@@ -24,7 +25,7 @@ type ChatScreenProps = {
 /** Sessions at the left, the conversation in the middle, details or a preview at the right. */
 export const ChatScreen = ({ agent, source, isShare, shareToken }: ChatScreenProps) => {
   const { t } = useTranslation('chat');
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const isPhone = useMedia(phone);
   const isWide = useMedia(wide);
   const session = useChatSession(agent.id);
@@ -36,11 +37,13 @@ export const ChatScreen = ({ agent, source, isShare, shareToken }: ChatScreenPro
   useEffect(() => watchSigns(billing), [billing]);
 
   const clear = () =>
-    void modal.confirm({
+    void confirm({
       title: t('clear.ask'),
       content: t('clear.help'),
       okText: t('clear.ok'),
       cancelText: t('cancel'),
+      isDanger: false,
+      focus: 'ok',
       onOk: session.startNew,
     });
   const isBeside = isWide && (panel !== undefined || hasDetails);

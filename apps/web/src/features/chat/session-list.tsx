@@ -1,7 +1,7 @@
 import './session-list.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Session } from '@zhixing/contract/chat';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
@@ -10,6 +10,7 @@ import { notify } from '../../lib/notice.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { refreshSessions, removeSession, renameSession, sessionsQuery } from './api.ts';
 import { groupSessions } from './session-groups.ts';
 import { SessionItem } from './session-item.tsx';
@@ -38,7 +39,7 @@ const useSessions = (agentId: string, { fresh, isFreshShown }: ChatSession) => {
 /** What has been talked about with this agent, by day. */
 export const SessionList = ({ agentId, session, onChosen }: SessionListProps) => {
   const { t } = useTranslation(['chat', 'dictionary']);
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const [renamed, setRenamed] = useState<Session>();
   const [shared, setShared] = useState<Session>();
   const { groups, stored, error, search, setSearch, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
@@ -49,11 +50,10 @@ export const SessionList = ({ agentId, session, onChosen }: SessionListProps) =>
     onChosen?.();
   };
   const remove = ({ session_id, title }: Session) =>
-    void modal.confirm({
+    void confirm({
       title: t('sessions.removeAsk'),
       content: t('sessions.removeHelp', { title }),
       okText: t('sessions.remove'),
-      okButtonProps: { danger: true },
       cancelText: t('cancel'),
       onOk: async () => {
         try {

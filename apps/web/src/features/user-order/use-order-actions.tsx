@@ -1,5 +1,4 @@
 import type { OrderRow, OrderToPay } from '@zhixing/contract/order';
-import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -8,6 +7,7 @@ import { PayView } from '../../blocks/pay/pay-view.tsx';
 import { notify } from '../../lib/notice.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { yuan } from '../../lib/yuan.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { cancelOrder, payAgain, readOrdersAgain } from './api.ts';
 import { useOrderWords } from './order-words.tsx';
 
@@ -37,7 +37,7 @@ const PayAgainDialog = ({ order, onClosed }: { readonly order: OrderToPay; reado
 export const useOrderActions = (): OrderActions & { readonly holder: ReactNode } => {
   const { t } = useTranslation('userOrder');
   const { whatOf } = useOrderWords();
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const [paying, setPaying] = useState<OrderToPay>();
   const readAgain = () => void readOrdersAgain();
   const paid = useWrite(async ({ orderId }: OrderRow) => setPaying(await payAgain(orderId)), readAgain);
@@ -47,14 +47,11 @@ export const useOrderActions = (): OrderActions & { readonly holder: ReactNode }
     readAgain();
   }, readAgain);
   const cancel = (order: OrderRow) =>
-    void modal.confirm({
+    void confirm({
       title: t('orders.cancelAsk'),
       content: t('orders.cancelText', { what: whatOf(order), amount: yuan(order.totalAmount) }),
-      icon: null,
       okText: t('orders.cancelOk'),
-      okButtonProps: { danger: true },
       cancelText: t('orders.keep'),
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () => cancelled.write(order),
     });
   const closed = () => {

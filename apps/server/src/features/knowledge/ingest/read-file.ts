@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../base/app-error.ts';
+import { sha256 } from '../../../base/id.ts';
 import type { Services } from '../../../ctx.ts';
 import { knowledgeFile } from '../../../db/schema/knowledge.ts';
 import { ParseFailed } from '../../../gateways/sandbox/parse-file.ts';
@@ -43,7 +44,10 @@ const refresh = async (services: Services, key: CutKey, { file, base }: Open) =>
   await removeObjects(services, [file]);
   await services.storage.put(originalKey(file), bytes, mimeType);
   await services.db.inTenant(base.tenantId, (tx) =>
-    tx.update(knowledgeFile).set({ size: bytes.length, mimeType, extension }).where(eq(knowledgeFile.id, key.fileId)),
+    tx
+      .update(knowledgeFile)
+      .set({ size: bytes.length, sha256: sha256(bytes).toString('hex'), mimeType, extension })
+      .where(eq(knowledgeFile.id, key.fileId)),
   );
   return true;
 };

@@ -1,9 +1,10 @@
 import type { BenefitBatch } from '@zhixing/contract/benefit-code';
-import { Button, Drawer, Modal } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import type { Rights } from '../model.ts';
 import { endBatch } from './api.ts';
 import { BatchProgress, BatchState } from './batch-state.tsx';
@@ -45,17 +46,14 @@ const Facts = ({ batch }: Pick<BatchDrawerProps, 'batch'>) => {
 export const BatchDrawer = ({ batch, rights, onClosed }: BatchDrawerProps) => {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(true);
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const words = { name: batch.name };
   const askEnd = () =>
-    modal.confirm({
+    void confirm({
       title: t('benefitCode.endTitle', words),
       content: t('benefitCode.endText', { left: leftOf(batch).toLocaleString() }),
-      icon: null,
       okText: t('benefitCode.endOk'),
-      okButtonProps: { danger: true },
       cancelText: t('benefitCode.endCancel'),
-      focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
         await endBatch(batch.id);
         notify('success', t('benefitCode.ended', words));

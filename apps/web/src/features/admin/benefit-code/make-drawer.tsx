@@ -1,9 +1,10 @@
-import { Button, Drawer, Form, Modal } from 'antd';
+import { Button, Drawer, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
 import { useWrite } from '../../../lib/use-write.ts';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { type MadeBatch, makeBatch } from './api.ts';
 import { CodesPanel } from './codes-panel.tsx';
 import { MakeForm } from './make-form.tsx';
@@ -24,7 +25,7 @@ export const MakeDrawer = ({ onClosed }: MakeDrawerProps) => {
   const [isOpen, setOpen] = useState(true);
   const [made, setMade] = useState<MadeBatch>();
   const [isKept, setKept] = useState(false);
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const count = Form.useWatch('count', form) ?? null;
   const { write: submit, isBusy } = useWrite(
     async (draft: BatchDraft) => {
@@ -38,14 +39,11 @@ export const MakeDrawer = ({ onClosed }: MakeDrawerProps) => {
     const mayGo =
       !made ||
       isKept ||
-      (await modal.confirm({
+      (await confirm({
         title: t('benefitCode.made.leaveTitle'),
         content: t('benefitCode.made.leaveText'),
-        icon: null,
         okText: t('benefitCode.made.leave'),
-        okButtonProps: { danger: true },
         cancelText: t('benefitCode.made.stay'),
-        focusable: { autoFocusButton: 'cancel' },
       }));
     if (mayGo) setOpen(false);
   };

@@ -1,11 +1,12 @@
 import './label.css';
 import { useQuery } from '@tanstack/react-query';
 import type { Label } from '@zhixing/contract/label';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { labelsQuery } from '../../../blocks/agent/api.ts';
 import { notify } from '../../../lib/notice.ts';
 import { StateBlock } from '../../../ui/state-block.tsx';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { AdminScene } from '../admin-scene.tsx';
 import { ListBar } from '../list-bar.tsx';
 import { ListFrame } from '../list-frame.tsx';
@@ -18,17 +19,14 @@ import { LabelDialog } from './label-dialog.tsx';
 
 const useRemove = () => {
   const { t } = useTranslation('admin');
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const ask = (label: Label) => {
     const words = { name: label.labelName };
-    modal.confirm({
+    void confirm({
       title: t('label.removeTitle', words),
       content: t('label.removeText'),
-      icon: null,
       okText: t('label.remove'),
-      okButtonProps: { danger: true },
       cancelText: t('label.cancel'),
-      focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
         await removeLabel(label);
         notify('success', t('label.removed', words));

@@ -1,7 +1,8 @@
 import type { AdminTenant } from '@zhixing/contract/admin';
-import { Button, Drawer, Modal } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import type { Rights } from '../model.ts';
 import { TenantForm } from './tenant-form.tsx';
 import { useTenantForm } from './use-tenant-form.ts';
@@ -17,21 +18,18 @@ type TenantDrawerProps = {
 export const TenantDrawer = ({ tenant, rights, onClosed }: TenantDrawerProps) => {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(true);
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const state = useTenantForm(tenant, () => setOpen(false));
   const { canEdit } = rights;
 
   const close = async () => {
     const mayGo =
       !state.isDirty ||
-      (await modal.confirm({
+      (await confirm({
         title: t('form.leaveTitle'),
         content: t('form.leaveText'),
-        icon: null,
         okText: t('form.leave'),
-        okButtonProps: { danger: true },
         cancelText: t('form.stay'),
-        focusable: { autoFocusButton: 'cancel' },
       }));
     if (!mayGo) return;
     state.forget();

@@ -1,17 +1,18 @@
 import type { AdminUser } from '@zhixing/contract/admin';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { OnceField, OnceNote } from './once-field.tsx';
 import { resetPassword } from './people-api.ts';
 
 /** For somebody who cannot get in, or whose password others may know. */
 export const ResetPassword = ({ user }: { readonly user: AdminUser }) => {
   const { t } = useTranslation('admin');
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const [made, setMade] = useState<{ link: string; until: string }>();
   const hasMail = useSession().tenant?.codeWays.includes('EMAIL') !== false;
   const reset = async (way: 'mail' | 'link') => {
@@ -20,14 +21,11 @@ export const ResetPassword = ({ user }: { readonly user: AdminUser }) => {
     else notify('success', t('people.resetMailed', { email: user.email ?? '' }));
   };
   const ask = (way: 'mail' | 'link') =>
-    modal.confirm({
+    void confirm({
       title: t('people.resetTitle', { name: user.username }),
       content: t('people.resetText'),
-      icon: null,
       okText: t('people.resetConfirm'),
-      okButtonProps: { danger: true },
       cancelText: t('user.cancel'),
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () => reset(way).catch(() => undefined),
     });
   return (

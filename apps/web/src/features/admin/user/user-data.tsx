@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminUser } from '@zhixing/contract/admin';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
 import { useWrite } from '../../../lib/use-write.ts';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { beginUserExport, keepUser, removeUser, userExportQuery, userPartAddress } from './api.ts';
 
 type UserDataProps = { readonly user: AdminUser; readonly isOwn: boolean; readonly onDone: () => void };
@@ -32,7 +33,7 @@ const ExportButtons = ({ user: { id } }: Pick<UserDataProps, 'user'>) => {
 /** What an administrator does when somebody asks for their data or for its end. */
 export const UserData = ({ user, isOwn, onDone }: UserDataProps) => {
   const { t } = useTranslation('admin');
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const {
     write: work,
     isBusy,
@@ -42,14 +43,11 @@ export const UserData = ({ user, isOwn, onDone }: UserDataProps) => {
     onDone();
   });
   const remove = () =>
-    modal.confirm({
+    void confirm({
       title: t('userData.removeTitle', { name: user.username }),
       content: t('userData.removeText'),
-      icon: null,
       okText: t('userData.removeConfirm'),
-      okButtonProps: { danger: true },
       cancelText: t('userData.cancel'),
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () =>
         work(async () => t('userData.removed', { name: user.username, date: formatDate(await removeUser(user.id)) })),
     });

@@ -113,6 +113,21 @@ describe('two texts line by line', () => {
     ]);
   });
 
+  it('marks each change within a line, and what was moved apart by new lines', () => {
+    expect(shown(diffLines('先查天气，再查车票', '先查汇率，再查机票'))).toEqual([
+      'g:先查[天气]，再查[车票]',
+      'n:先查[汇率]，再查[机票]',
+    ]);
+    expect(shown(diffLines('甲\n乙\n丙', '乙\n丁\n丙'))).toEqual(['g:甲', 's:乙', 'n:丁', 's:丙']);
+  });
+
+  it('two long texts that have nothing in common are shown as replaced, soon', () => {
+    const text = (from: number) => Array.from({ length: 20_000 }, (_, no) => `第${from + no}行`).join('\n');
+    const began = performance.now();
+    expect(diffLines(text(0), text(50_000))).toHaveLength(40_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+
   it('does not cut an emoji in two', () => {
     expect(shown(diffLines('好的😀', '好的😁'))).toEqual(['g:好的[😀]', 'n:好的[😁]']);
   });

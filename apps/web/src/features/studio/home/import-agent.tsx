@@ -1,5 +1,5 @@
 import { archiveBytes, importAgent } from '@zhixing/contract/agent-archive';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { notify } from '../../../lib/notice.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { upload } from '../../../lib/upload.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 
 const mega = 1024 * 1024;
 
@@ -18,13 +19,13 @@ export const ImportAgent = () => {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number>();
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const { enter, holder: feeHolder } = useEnterStudio();
 
   const open = async (id: string, leftOut: readonly string[]) => {
     void queryClient.invalidateQueries({ queryKey: ['agents'] });
     if (leftOut.length > 0) {
-      const isWanted = await modal.confirm({
+      const isWanted = await confirm({
         title: t('home.leftOutTitle'),
         content: (
           <>
@@ -38,6 +39,8 @@ export const ImportAgent = () => {
         ),
         okText: t('home.openImported'),
         cancelText: t('home.later'),
+        isDanger: false,
+        focus: 'ok',
       });
       if (!isWanted) return;
     } else notify('success', t('home.imported'));

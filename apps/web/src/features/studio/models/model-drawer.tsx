@@ -1,9 +1,10 @@
 import type { ModelRow } from '@zhixing/contract/model-settings';
-import { Button, Drawer, Form, Modal } from 'antd';
+import { Button, Drawer, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
 import { useWrite } from '../../../lib/use-write.ts';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { AccessFields } from './access-fields.tsx';
 import { saveModel } from './api.ts';
 import { BaseFields } from './base-fields.tsx';
@@ -30,19 +31,16 @@ export const ModelDrawer = ({ row, rows, kind, isAdmin, isPlatform, onClosed }: 
   const [form] = Form.useForm<ModelValues>();
   const [isOpen, setOpen] = useState(true);
   const [isDirty, setDirty] = useState(false);
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
 
   const close = async () => {
     const mayGo =
       !isDirty ||
-      (await modal.confirm({
+      (await confirm({
         title: t('form.leaveTitle'),
         content: t('form.leaveText'),
-        icon: null,
         okText: t('form.leave'),
-        okButtonProps: { danger: true },
         cancelText: t('form.stay'),
-        focusable: { autoFocusButton: 'cancel' },
       }));
     if (mayGo) setOpen(false);
   };

@@ -1,9 +1,10 @@
 import '../../../blocks/graph/graph.css';
 import './orchestration-pane.css';
-import { Modal, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { useIsPhone } from '../../../ui/watch-media.ts';
 import { useDraft } from '../draft-context.ts';
 import { GraphContext } from './graph-context.ts';
@@ -35,7 +36,7 @@ export const OrchestrationPane = ({ selected, onSelect, lastPath }: Orchestratio
   const id = useDraft((state) => state.id);
   const edits = useGraphEdits(onSelect);
   const proposal = useProposal(id);
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const [isAdding, setAdding] = useState(false);
   const [editing, setEditing] = useState('');
   const [wantsList, setWantsList] = useState(false);
@@ -50,13 +51,12 @@ export const OrchestrationPane = ({ selected, onSelect, lastPath }: Orchestratio
   const isWalked = !isGhost && wiresOf(shape, lastPath).some((wire) => wire.isWalked);
 
   const onRemove = (key: string) =>
-    void modal.confirm({
+    void confirm({
       title: t('removeAsk', { name: names.get(key) }),
       content: t('removeHelp', {
         total: orchestration.edges.filter(({ from, to }) => from === key || to === key).length,
       }),
       okText: t('remove'),
-      okButtonProps: { danger: true },
       cancelText: t('cancel'),
       onOk: () => edits.remove(key),
     });

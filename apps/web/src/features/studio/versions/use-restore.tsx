@@ -1,7 +1,7 @@
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { fetchDraft, refreshVersions, restore as restoreVersion } from '../api.ts';
 import { useDraftStore } from '../draft-context.ts';
 import { refOf, type TimelineEntry } from './timeline.ts';
@@ -12,7 +12,7 @@ export const useRestore = () => {
   const { t } = useTranslation('studioVersions');
   const store = useDraftStore();
   const nameOf = useVersionName();
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
 
   const carryOut = async (entry: TimelineEntry) => {
     // What is typed and not stored yet would not be in the backup.
@@ -29,11 +29,13 @@ export const useRestore = () => {
     }
   };
   const restore = (entry: TimelineEntry) =>
-    void modal.confirm({
+    void confirm({
       title: t('tuning.restoreTitle', { name: nameOf.entry(entry) }),
       content: t('tuning.restoreHelp'),
       okText: t('tuning.restore'),
       cancelText: t('cancel'),
+      isDanger: false,
+      focus: 'ok',
       onOk: () => carryOut(entry),
     });
   return { restore, holder };

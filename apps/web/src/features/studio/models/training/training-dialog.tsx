@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../../lib/notice.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { useConfirm } from '../../../../ui/use-confirm.tsx';
 import { stopTraining, trainingsQuery } from './api.ts';
 import { TrainingForm } from './training-form.tsx';
 import { TrainingList } from './training-list.tsx';
@@ -21,20 +22,17 @@ type TrainingDialogProps = {
 export const TrainingDialog = ({ row, rows, onOpen, onClosed }: TrainingDialogProps) => {
   const { t } = useTranslation('studioModels');
   const [isOpen, setOpen] = useState(true);
-  const [modal, holder] = Modal.useModal();
+  const { confirm, holder } = useConfirm();
   const query = useQuery(trainingsQuery(row.id));
   const trainings = query.data ?? [];
 
   const cancel = (training: TrainingRow) => {
     const words = { name: training.name };
-    modal.confirm({
+    void confirm({
       title: t('training.cancelTitle', words),
       content: t('training.cancelText'),
-      icon: null,
       okText: t('training.cancel'),
-      okButtonProps: { danger: true },
       cancelText: t('training.keep'),
-      focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
         await stopTraining(training);
         notify('success', t('training.cancelled', words));

@@ -7,6 +7,9 @@ export const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content
  * After an early answer the rest of a body of ordinary size is let run out, so that the sender gets to read the answer;
  * a body without end is cut off.
  */
-export const cutEndlessBody = (request: FastifyRequest, reply: FastifyReply, maxBytes: number) => {
-  if (!request.raw.complete && !(lengthOf(request) <= 4 * maxBytes)) reply.header('connection', 'close');
+export const leaveBody = (request: FastifyRequest, reply: FastifyReply, maxBytes: number) => {
+  const { raw } = request;
+  if (!raw.complete && !(lengthOf(request) <= 4 * maxBytes)) reply.header('connection', 'close');
+  // Who has begun to read a body must take it off the wire to its end.
+  if (!raw.readableEnded && !raw.destroyed) raw.unpipe().resume();
 };
