@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AxePage, axePages, openPage, seriousFindings } from './axe-pages.ts';
+import { type AxePage, axePages, seriousFindings } from './axe-pages.ts';
 import { newVisitor, openBrowser, sizes } from './browser.ts';
 
 const pages = await axePages();
@@ -14,6 +14,13 @@ afterAll(() => browser?.close());
 const looks = (['light', 'dark'] as const).flatMap((theme) =>
   (['desktop', 'phone'] as const).map((size) => ({ theme, size })),
 );
+
+/** Once an agent has been opened, the studio keeps to it. */
+const openPage = async (page: Page, { path, agentId }: AxePage) => {
+  if (agentId) await page.addInitScript(`sessionStorage.setItem('agentId', '${agentId}')`);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+};
 
 /** What is shown now, in both themes and both sizes. */
 const lookAt = async (page: Page, name: string, found: Record<string, string[]>) => {

@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
+import { newMember } from './new-member.ts';
 import { payOnPhone, seePaid } from './pay-steps.ts';
-import { newMail } from './platform.ts';
-import { endTrial } from './run-sql.ts';
-import { registerByMail, toast } from './steps.ts';
+import { toast } from './steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,12 +16,8 @@ const drawer = (page: Page) => page.locator('.ant-drawer');
 
 /** Somebody with membership and ten yuan. */
 const newPayer = async () => {
-  const visitor = await newVisitor(browser);
+  const { mail, ...visitor } = await newMember(browser, { isTrialOver: true });
   const { page } = visitor;
-  const mail = newMail();
-  await registerByMail(page, mail);
-  await page.waitForURL('**/index');
-  endTrial(mail);
   await page.goto('/recharge');
   await page.getByRole('button', { name: '升级 基础版' }).click();
   await page.getByRole('button', { name: /微信支付/ }).click();

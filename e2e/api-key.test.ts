@@ -1,10 +1,11 @@
 import OpenAI from 'openai';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newVisitor, openBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { findAgent, freeAgent } from './chat-steps.ts';
-import { newMail, origin } from './platform.ts';
-import { registerByMail, toast } from './steps.ts';
+import { newMember } from './new-member.ts';
+import { origin } from './platform.ts';
+import { toast } from './steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,9 +14,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 it('somebody new makes a key, a program talks with it, the page counts, and revoked it opens nothing', async () => {
-  const { page, context, faults } = await newVisitor(browser);
-  await registerByMail(page, newMail());
-  await page.waitForURL('**/index');
+  const { page, context, faults } = await newMember(browser);
+  await page.goto('/index');
   await page.getByRole('button', { name: /^账户：/ }).click();
   await page.getByRole('link', { name: 'API 密钥' }).click();
   await page.getByText('还没有密钥').waitFor();

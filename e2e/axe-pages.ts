@@ -50,10 +50,3 @@ export const axePages = async (): Promise<AxePage[]> => {
   const studio = studioTabs.map((tab) => ({ path: `/studio?tab=${tab}`, as: 'user', agentId: first.id }));
   return [...withoutLogin.map((path) => ({ path })), ...signedIn, ...studio];
 };
-
-/** Once an agent has been opened, the studio keeps to it. */
-export const openPage = async (page: Page, { path, agentId }: AxePage) => {
-  if (agentId) await page.addInitScript(`sessionStorage.setItem('agentId', '${agentId}')`);
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-};

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
-import { newMail } from './platform.ts';
-import { endTrial } from './run-sql.ts';
-import { registerByMail, toast } from './steps.ts';
+import { newMember } from './new-member.ts';
+import { toast } from './steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -58,11 +57,7 @@ it(
     const name = `开学季 ${Date.now() % 100_000}`;
     const [code = '', other = ''] = await makeBatch(admin.page, name);
 
-    const { page, context, faults } = await newVisitor(browser);
-    const mail = newMail();
-    await registerByMail(page, mail);
-    await page.waitForURL('**/index');
-    endTrial(mail);
+    const { page, context, faults } = await newMember(browser, { isTrialOver: true });
     await page.goto('/recharge');
     const band = page.getByRole('region', { name: '我的会员' });
     await band.getByText('免费版').waitFor();
@@ -85,9 +80,7 @@ it(
     expect(faults).toEqual([]);
     await context.close();
 
-    const phone = await newVisitor(browser, { size: 'phone', theme: 'dark', locale: 'en-US' });
-    await registerByMail(phone.page, newMail(), 'en-US');
-    await phone.page.waitForURL('**/index');
+    const phone = await newMember(browser, { size: 'phone', theme: 'dark', locale: 'en-US' });
     await phone.page.goto('/recharge');
     const words = { open: 'Enter benefit code', ok: 'OK' };
     const form = await enter(phone.page, words, code);

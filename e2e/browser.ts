@@ -10,6 +10,8 @@ type Look = {
   host?: string;
   /** A demo account that is logged in already. */
   as?: string;
+  /** Any other login. */
+  token?: string;
 };
 
 export const openBrowser = (): Promise<Browser> =>
@@ -25,13 +27,12 @@ export const openBrowser = (): Promise<Browser> =>
  * The token goes in with the first page of the site and never again: whoever logs out stays logged out. Playwright's own
  * `storageState` opens a page for it, half a second of processor for each visitor.
  */
-const signIn = async (context: BrowserContext, site: string, account: string) => {
-  const token = JSON.stringify(sharedToken(account));
+const signIn = async (context: BrowserContext, site: string, token: string) => {
   const script = await context.addInitScript(
     ([at, value]) => {
       if (window.origin === at) localStorage.setItem('authorization', value);
     },
-    [site, token] as const,
+    [site, JSON.stringify(token)] as const,
   );
   const watch = (page: Page) => {
     const onLoaded = () => {
@@ -46,15 +47,20 @@ const signIn = async (context: BrowserContext, site: string, account: string) =>
 };
 
 /** A fresh visitor. Faults of the page itself (script errors, broken policies) are collected, not swallowed. */
-export const newVisitor = async (browser: Browser, { size = 'desktop', locale, theme, host, as }: Look = {}) => {
+export const newVisitor = async (
+  browser: Browser,
+  { size = 'desktop', locale, theme, host, as, token = as && sharedToken(as) }: Look = {},
+) => {
   const context: BrowserContext = await browser.newContext({
     viewport: sizes[size],
     colorScheme: theme ?? 'light',
+    // Half a page's work is moving things, and a click waits until they stand.
+    reducedMotion: 'reduce',
     baseURL: origin(host),
     isMobile: size === 'phone',
     hasTouch: size === 'phone',
   });
-  if (as) await signIn(context, origin(host), as);
+  if (token) await signIn(context, origin(host), token);
   if (locale)
     await context.addInitScript(
       `localStorage.getItem('config') || localStorage.setItem('config', '${JSON.stringify({ locale })}')`,

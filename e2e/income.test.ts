@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
-import { newMail } from './platform.ts';
+import { newMember } from './new-member.ts';
 import { giveIncome } from './run-sql.ts';
-import { registerByMail, toast } from './steps.ts';
+import { toast } from './steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,11 +26,9 @@ const withdraw = async (page: Page, yuan: string) => {
 it('a creator asks for a withdrawal; it is paid by hand, another is refused, and both ends are seen', {
   timeout: 180_000,
 }, async () => {
-  const creator = await newVisitor(browser);
-  const mail = newMail();
-  await registerByMail(creator.page, mail);
-  await creator.page.waitForURL('**/index');
+  const { mail, ...creator } = await newMember(browser);
   giveIncome(mail, 12_345);
+  await creator.page.goto('/index');
 
   await creator.page.getByRole('button', { name: /^账户：/ }).click();
   await creator.page.getByRole('link', { name: '收入' }).click();

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoTenants } from '../apps/server/src/db/seed/demo-data.ts';
 import { newVisitor, openBrowser } from './browser.ts';
+import { walkThrough } from './walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -46,13 +47,14 @@ it('I18N-01 I18N-02 Chinese first; the choice of English holds after a reload', 
 it('I18N-03 no English sentence on any screen in Chinese, no Chinese on any screen in English', async () => {
   for (const locale of ['zh-CN', 'en-US'] as const) {
     const { page, context, faults } = await newVisitor(browser, { locale, as: 'admin' });
+    const goTo = walkThrough(page);
+    await goTo('/index');
+    // What people wrote about their agents stays in their language.
+    await page.addStyleTag({
+      content: '.agent-card, .own-agent, .part-list-name { display: none !important }',
+    });
     for (const path of pages) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      // What people wrote about their agents stays in their language.
-      await page.addStyleTag({
-        content: '.agent-card, .own-agent, .part-list-name { display: none !important }',
-      });
+      await goTo(path);
       // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count.
       const text = await page.evaluate(() => document.body.innerText);
       const foreign =

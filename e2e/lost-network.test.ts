@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../apps/web/src/lib/paths.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { box, freeAgent, openChat } from './chat-steps.ts';
+import { moveTo } from './walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,13 +18,6 @@ const openMarket = async (page: Page) => {
 
 /** Every file of the release that this page came with is gone. */
 const removeAssets = (page: Page) => page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
-
-/** As a click on a link would, without a link. */
-const moveTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    window.history.pushState({}, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
 
 const ways = {
   'without network': (_: Page, context: BrowserContext) => context.setOffline(true),

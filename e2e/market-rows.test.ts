@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
-import { newMail, origin, sharedToken } from './platform.ts';
-import { endTrial, giveMoney, runSql } from './run-sql.ts';
-import { pathOf, registerByMail, stored, toast } from './steps.ts';
+import { newMember } from './new-member.ts';
+import { origin, sharedToken } from './platform.ts';
+import { giveMoney, runSql } from './run-sql.ts';
+import { pathOf, stored, toast } from './steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,17 +25,13 @@ const copyIt = async (page: Page, name: string, copyName = name) => {
   return (await mine.getAttribute('data-agent-id')) ?? '';
 };
 /** A new account; `level` puts the membership where buying it will. */
-const newMember = async (level?: 'MONTHLY', locale?: 'zh-CN' | 'en-US') => {
-  const mail = newMail();
-  const visit = await newVisitor(browser, locale ? { locale } : {});
-  await registerByMail(visit.page, mail, locale);
-  await visit.page.waitForURL('**/index');
-  endTrial(mail);
+const addMember = async (level?: 'MONTHLY', locale?: 'zh-CN' | 'en-US') => {
+  const member = await newMember(browser, { isTrialOver: true, ...(locale ? { locale } : {}) });
   if (level)
     runSql(
-      `update membership set level = '${level}' where account_id = (select id from account where username = '${mail}')`,
+      `update membership set level = '${level}' where account_id = (select id from account where username = '${member.mail}')`,
     );
-  return { ...visit, mail };
+  return member;
 };
 const callApi = async <T>(from: Page | string, path: string, body?: object, method = body ? 'POST' : 'GET') => {
   const token = typeof from === 'string' ? from : (JSON.parse((await stored(from, 'authorization')) ?? '""') as string);
@@ -88,7 +85,7 @@ describe('cards', () => {
   });
 
   it('MKT-19 MKT-10 a typed agent has no menu; insight has no edit button either', async () => {
-    const { page, context } = await newMember();
+    const { page, context } = await addMember();
     const id = await copyIt(page, '英文邮件润色');
     const own = card(page, '英文邮件润色');
     await own.hover();
@@ -103,7 +100,7 @@ describe('cards', () => {
   });
 
   it('MKT-28 the author withdraws a listed agent: it leaves the market and cannot be copied', async () => {
-    const { page, context, faults } = await newMember();
+    const { page, context, faults } = await addMember();
     const id = await copyIt(page, '英文邮件润色');
     const name = `撤${Date.now() % 1_000_000}`;
     await putOnMarket(page, id, name);
@@ -129,7 +126,7 @@ describe('cards', () => {
 
 describe('hire and edit', () => {
   it('MKT-41 a FREE user hires a free agent, but for a priced one needs a membership', async () => {
-    const { page, context } = await newMember();
+    const { page, context } = await addMember();
     await page.goto(`/index?q=${encodeURIComponent('英文邮件润色')}`);
     await card(page, '英文邮件润色').getByRole('button', { name: '雇佣' }).click();
     await page.waitForURL('**/agent-execute?id=*');
@@ -145,7 +142,7 @@ describe('hire and edit', () => {
   });
 
   it('MKT-07 AUTH-11 ICON-05 ICON-04 a member creates an agent with an uploaded icon and is in the studio', async () => {
-    const { page, context, faults } = await newMember('MONTHLY');
+    const { page, context, faults } = await addMember('MONTHLY');
     await page.goto('/index');
     await page.locator('.agent-card').first().waitFor();
     expect(await page.getByRole('button', { name: '创建智能体' }).count()).toBe(0);
@@ -184,7 +181,7 @@ describe('hire and edit', () => {
   });
 
   it('MKT-36 MKT-37 past the free edits the fee is asked first; no costs nothing, yes takes it and opens the studio', async () => {
-    const { page, context, mail } = await newMember('MONTHLY');
+    const { page, context, mail } = await addMember('MONTHLY');
     await copyIt(page, '英文邮件润色');
     runSql(`insert into agent_edit (tenant_id, account_id, agent_id, started_at)
       select tenant_id, id, gen_random_uuid(), now() - interval '1 second' * n
@@ -205,7 +202,7 @@ describe('hire and edit', () => {
   });
 
   it('a FREE user who clicks edit is sent to the membership page', async () => {
-    const { page, context } = await newMember();
+    const { page, context } = await addMember();
     await copyIt(page, '英文邮件润色');
     await openEdit(page, '英文邮件润色');
     await toast(page, '请先开通会员').waitFor();
@@ -216,7 +213,7 @@ describe('hire and edit', () => {
 
 describe('share links', () => {
   it('API-78 ERR-25 MKT-35 the link of an unlisted agent lets another person look and copy, until it is revoked', async () => {
-    const owner = await newMember();
+    const owner = await addMember();
     const id = await copyIt(owner.page, '英文邮件润色');
     await owner.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await owner.page.goto(`/agent-detail?id=${id}`);
@@ -231,7 +228,7 @@ describe('share links', () => {
     await guest.page.waitForURL('**/login?redirect=*');
     await guest.context.close();
 
-    const other = await newMember();
+    const other = await addMember();
     await other.page.goto(`/agent-detail?id=${id}`);
     await other.page.getByText('没有找到这个智能体').waitFor();
     const details = link.replace('/agent-execute', '/agent-detail');
@@ -276,11 +273,11 @@ describe('share links', () => {
 });
 
 it('the copy’s owner sees what the author released since, takes one change and keeps another', async () => {
-  const author = await newMember();
+  const author = await addMember();
   const originId = await copyIt(author.page, '英文邮件润色');
   const name = `原${Date.now() % 1_000_000}`;
   await putOnMarket(author.page, originId, name);
-  const { page, context, faults } = await newMember();
+  const { page, context, faults } = await addMember();
   const id = await copyIt(page, name, '英文邮件润色');
   runSql(`insert into agent_release (tenant_id, agent_id, no, name, description, document, notes)
     select tenant_id, agent_id, 2, name, '作者的新简介', document || '{"prologue": "作者的新开场白"}', ''

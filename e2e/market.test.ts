@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser, sizes } from './browser.ts';
-import { newMail } from './platform.ts';
-import { pathOf, registerByMail, toast } from './steps.ts';
+import { newMember } from './new-member.ts';
+import { pathOf, toast } from './steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,10 +22,9 @@ const openMenu = async (page: Page, name: string, item: string) => {
   await card(page, name).getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
-const newMember = async (size: 'desktop' | 'phone' = 'desktop') => {
-  const visit = await newVisitor(browser, { size });
-  await registerByMail(visit.page, newMail());
-  await visit.page.waitForURL('**/index');
+const atMarket = async (size: 'desktop' | 'phone' = 'desktop') => {
+  const visit = await newMember(browser, { size });
+  await visit.page.goto('/index');
   return visit;
 };
 const slow = { timeout: 15_000 };
@@ -33,7 +32,7 @@ const title = `改名${Date.now() % 1_000_000}`;
 
 describe('from the market to the market', () => {
   it('MKT-06 MKT-11 MKT-13 MKT-14 MKT-20 ROUTE-18 ERR-11 ERR-27 ERR-28 ERR-50 find, look, copy, rename, apply, be approved, be found', async () => {
-    const { page, context, faults } = await newMember();
+    const { page, context, faults } = await atMarket();
     await search(page, '件润');
     await card(page, '英文邮件润色').waitFor();
     await expect.poll(() => page.locator('.agent-card').count(), { timeout: 10_000 }).toBe(1);
@@ -82,7 +81,7 @@ describe('from the market to the market', () => {
   });
 
   it('MKT-21 MKT-22 empty lists say what to do next', async () => {
-    const { page, context } = await newMember('phone');
+    const { page, context } = await atMarket('phone');
     await search(page, '绝无此名');
     await page.getByText('暂无数据').waitFor();
     await page.goto('/home');
@@ -107,7 +106,7 @@ describe('from the market to the market', () => {
   });
 
   it('MKT-01 MKT-15 MKT-42 MKT-40 ERR-12 use and delete an own agent', async () => {
-    const { page, context } = await newMember();
+    const { page, context } = await atMarket();
     await search(page, '英文邮件');
     await card(page, '英文邮件润色').hover();
     await card(page, '英文邮件润色').getByText('免费').waitFor();

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newVisitor, openBrowser, sizes } from './browser.ts';
-import { newMail } from './platform.ts';
-import { registerByMail, toast } from './steps.ts';
+import { newMember } from './new-member.ts';
+import { toast } from './steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,9 +23,8 @@ const mailsTo = async (to: string) => {
 };
 
 /** A new person with a copy of a listed agent under a name of its own, waiting for a decision. */
-const applyWithCopy = async (page: Page, mail: string, title: string) => {
-  await registerByMail(page, mail);
-  await page.waitForURL('**/index');
+const applyWithCopy = async (page: Page, title: string) => {
+  await page.goto('/index');
   const box = page.getByRole('searchbox').or(page.getByPlaceholder('搜索Agent')).first();
   await box.fill('英文邮件');
   await box.press('Enter');
@@ -65,9 +64,9 @@ const decide = async (title: string, reason?: string) => {
 };
 
 it('MKT-16 the owner sees the bell with one, opens it and follows the link; a mail says it too, once', async () => {
-  const { page, context, faults } = await newVisitor(browser);
-  const [mail, title] = [newMail(), `通知${Date.now() % 1_000_000}`];
-  await applyWithCopy(page, mail, title);
+  const { page, context, faults, mail } = await newMember(browser);
+  const title = `通知${Date.now() % 1_000_000}`;
+  await applyWithCopy(page, title);
   const quiet = page.getByRole('button', { name: '通知', exact: true });
   await quiet.click();
   await page.getByText('还没有通知').waitFor();
@@ -91,9 +90,9 @@ it('MKT-16 the owner sees the bell with one, opens it and follows the link; a ma
 });
 
 it('MKT-16 on a phone the refusal shows its reason and is marked read', async () => {
-  const { page, context, faults } = await newVisitor(browser);
+  const { page, context, faults } = await newMember(browser);
   const title = `驳回${Date.now() % 1_000_000}`;
-  await applyWithCopy(page, newMail(), title);
+  await applyWithCopy(page, title);
   await decide(title, '提示词太短，请写清它能做什么');
   await page.setViewportSize(sizes.phone);
   await page.goto('/index');

@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readZip } from '../apps/server/src/base/read-zip.ts';
 import { newVisitor, openBrowser } from './browser.ts';
-import { newMail } from './platform.ts';
+import { newMember } from './new-member.ts';
 import { runSql } from './run-sql.ts';
-import { logIn, newPassword, registerByMail } from './steps.ts';
+import { logIn, newPassword } from './steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,10 +34,7 @@ const leave = async (page: Page) => {
 };
 
 it('a person changes their password and ends a login on another device', async () => {
-  const mail = newMail();
-  const first = await newVisitor(browser);
-  await registerByMail(first.page, mail);
-  await first.page.waitForURL('**/index');
+  const { mail, ...first } = await newMember(browser);
   const second = await newVisitor(browser);
   await logIn(second.page, { username: mail, password: newPassword });
   await second.page.waitForURL('**/index');
@@ -77,10 +74,8 @@ it('a person changes their password and ends a login on another device', async (
 });
 
 it('AUTH-02 a person takes their data along and leaves; a login takes it back, until the grace is over', async () => {
-  const mail = newMail();
-  const first = await newVisitor(browser);
-  await registerByMail(first.page, mail);
-  await first.page.waitForURL('**/index');
+  const { mail, ...first } = await newMember(browser);
+  await first.page.goto('/index');
   await first.page.getByRole('button', { name: /^账户/ }).click();
   await first.page.getByRole('link', { name: '账号与数据' }).click();
   await first.page.getByRole('heading', { name: '账号与数据' }).waitFor();

@@ -1,18 +1,19 @@
 import { execFileSync } from 'node:child_process';
+import { openInstance } from '../deploy/dev/instance.ts';
+import { psql } from '../deploy/dev/psql.ts';
+
+const instance = await openInstance(false);
 
 /**
  * For what has no page yet: memberships that are bought, releases made in the studio. Runs with the rights of the
  * platform's own jobs and gives what `select` printed.
  */
 export const runSql = (text: string): string => {
-  const { DATABASE_URL, ZHIXING_INSTANCE } = process.env;
-  if (!DATABASE_URL || !ZHIXING_INSTANCE) throw new Error('journeys run through vitest');
+  const { DATABASE_URL } = process.env;
+  if (!DATABASE_URL) throw new Error('journeys run through vitest');
   const steps = ['set role zhixing_platform', text].flatMap((step) => ['-c', step]);
-  return execFileSync(
-    new URL('../dev', import.meta.url).pathname,
-    ['sql', '-d', DATABASE_URL, '-XAtq', '-v', 'ON_ERROR_STOP=1', ...steps],
-    { encoding: 'utf8' },
-  ).trim();
+  const { file, args, env } = psql(instance, DATABASE_URL, ['-XAtq', '-v', 'ON_ERROR_STOP=1', ...steps]);
+  return execFileSync(file, args, { encoding: 'utf8', env: { ...process.env, ...env } }).trim();
 };
 
 /** By the books, as all money; the platform's role has no hand in them. */

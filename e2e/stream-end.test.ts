@@ -2,8 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, box, freeAgent, openChat, questions, whenIdle } from './chat-steps.ts';
-import { demoToken, origin } from './platform.ts';
-import { logIn, pathOf } from './steps.ts';
+import { newMember } from './new-member.ts';
+import { origin } from './platform.ts';
+import { logIn, newPassword, pathOf } from './steps.ts';
 import { studioApi } from './studio-api.ts';
 
 let browser: Browser;
@@ -16,10 +17,7 @@ const typed = '这句还没有发出去';
 
 describe('a page whose right to listen ends while it is open', () => {
   it('shows the login page by itself, and what was typed is there after logging in again', async () => {
-    const { page, context, faults } = await newVisitor(browser);
-    const token = demoToken('user');
-    await page.goto('/login');
-    await page.evaluate((value) => localStorage.setItem('authorization', JSON.stringify(value)), token);
+    const { page, context, faults, mail, token } = await newMember(browser);
     await openChat(page, freeAgent);
     await ask(page, '#tokens 3');
     await whenIdle(page);
@@ -33,7 +31,7 @@ describe('a page whose right to listen ends while it is open', () => {
     expect((await fetch(`${origin()}/agent_api/api/auth/logout`, { method: 'POST', headers })).status).toBe(200);
     await page.waitForURL('**/login?**', { timeout: 10_000 });
     expect(events).toEqual([]);
-    await logIn(page, { username: 'user', path: pathOf(page) });
+    await logIn(page, { username: mail, password: newPassword, path: pathOf(page) });
     await page.waitForURL('**/agent-execute?**');
     await expect.poll(() => box(page).inputValue()).toBe(typed);
     expect(faults).toEqual([]);

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe } from './axe.ts';
 import { newVisitor, openBrowser } from './browser.ts';
-import { newMail, origin } from './platform.ts';
-import { endTrial } from './run-sql.ts';
-import { pathOf, registerByMail, stored, toast } from './steps.ts';
+import { newMember } from './new-member.ts';
+import { origin } from './platform.ts';
+import { pathOf, toast } from './steps.ts';
 import { openInStudio, studioApi } from './studio-api.ts';
 
 const api = studioApi('user');
@@ -173,12 +173,7 @@ describe('the way in', () => {
   });
 
   it('STUDIO-24 without a membership the studio does not open: a message, then the plans', async () => {
-    const { page, context } = await newVisitor(browser);
-    const mail = newMail();
-    await registerByMail(page, mail);
-    await page.waitForURL('**/index');
-    endTrial(mail);
-    const token = JSON.parse((await stored(page, 'authorization')) ?? '""') as string;
+    const { page, context, token } = await newMember(browser, { isTrialOver: true });
     const listed = await api.send<{ content: { id: string; price: number }[] }>(
       'POST',
       '/agent_api/api/agent/launch/page',
@@ -193,7 +188,12 @@ describe('the way in', () => {
       body: '{}',
     });
     const { data } = (await copied.json()) as { data: { id: string } };
-    await page.evaluate((id) => sessionStorage.setItem('agentId', id), data.id);
+    await page.addInitScript((id) => {
+      if (location.pathname === '/studio' && !sessionStorage.getItem('visited')) {
+        sessionStorage.setItem('visited', 'yes');
+        sessionStorage.setItem('agentId', id);
+      }
+    }, data.id);
     await page.goto('/studio');
     await page.waitForURL('**/recharge');
     await page.locator('.ant-message').getByText('会员').waitFor();

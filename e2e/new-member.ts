@@ -1,0 +1,37 @@
+import type { Browser } from 'playwright-core';
+import { register, sendCheckCode } from '../packages/contract/src/auth.ts';
+import { newVisitor } from './browser.ts';
+import { codeFromMail, forgetAddress, newMail, origin } from './platform.ts';
+import { endTrial } from './run-sql.ts';
+import { newPassword } from './steps.ts';
+
+const post = async <T>(host: string | undefined, path: string, body: object) => {
+  const reply = await fetch(origin(host) + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: T };
+  if (code !== 200) throw new Error(`${path}: ${msg}`);
+  return data;
+};
+
+type Member = Omit<NonNullable<Parameters<typeof newVisitor>[1]>, 'as' | 'token'> & {
+  /** Whose first days are over. */
+  isTrialOver?: boolean;
+};
+
+/** Somebody who has just registered, by the calls that the page makes; the page itself is shown by its own journey. */
+export const newMember = async (browser: Browser, { isTrialOver = false, ...look }: Member = {}) => {
+  const mail = newMail();
+  await forgetAddress();
+  await post(look.host, sendCheckCode.path, { account: mail, type: 'EMAIL', scene: 'REG' });
+  const checkCode = await codeFromMail(mail);
+  const entry = await post<{ token: string }>(look.host, register.path, {
+    account: mail,
+    checkCode,
+    password: newPassword,
+  });
+  if (isTrialOver) endTrial(mail);
+  return { ...(await newVisitor(browser, { ...look, token: entry.token })), mail, token: entry.token };
+};
