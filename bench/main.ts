@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { chatBench } from './chat/bench.ts';
 import { runKnowledgeQuality } from './knowledge/run.ts';
+import { knowledgeBench } from './knowledge/speed/bench.ts';
 import type { Bench } from './lib/bench.ts';
 import type { Finding } from './lib/finding.ts';
 import { openBenchInstance } from './lib/instance.ts';
@@ -13,7 +14,7 @@ import { rlsBench } from './rls/bench.ts';
 import { sandboxBench } from './sandbox/bench.ts';
 import { toolsBench } from './tools/bench.ts';
 
-const benches: Bench[] = [noopBench, rlsBench, marketBench, chatBench, sandboxBench, toolsBench];
+const benches: Bench[] = [noopBench, rlsBench, marketBench, chatBench, sandboxBench, toolsBench, knowledgeBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

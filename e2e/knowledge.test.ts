@@ -36,7 +36,7 @@ const handbook = async (page: Page) => {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 describe('from a document to an answer that shows its source', () => {
-  it('KB-01 KB-02 KB-03 KB-11 KB-12 KB-13 KB-14 KB-16 ROUTE-12 upload, preview, test, ask, open the page, delete', async () => {
+  it('ERR-15 ERR-34 KB-01 KB-02 KB-03 KB-11 KB-12 KB-13 KB-14 KB-16 ROUTE-12 upload, preview, test, ask, open the page, delete', async () => {
     const { page, context, faults } = await newVisitor(browser, { as: 'admin', size: 'desktop' });
     const pdf = await handbook(page);
     const name = `员工手册 ${Date.now()}`;

@@ -11,7 +11,8 @@ import { isRunning, type ProcessMark } from '../../deploy/dev/process.ts';
 import { readDevEnv, runDev } from '../../deploy/dev-instance.ts';
 
 export const victims = ['worker', 'api', 'restate', 'valkey', 'postgres'] as const;
-export type Victim = (typeof victims)[number];
+/** The sandbox has no part in a turn without tools; what is killed there is a reading of documents. */
+export type Victim = (typeof victims)[number] | 'sandbox';
 type Mark = ProcessMark & { release?: string };
 
 export const instance = { name: 'campaign', port: 8680 };

@@ -98,6 +98,7 @@ export const knowledgeCases = {
   'addKnowledgePage.params.id': { ...of(base), noControl: 'the page is not there' },
   'addKnowledgePage.body.folderId': { ...of(folder), noControl: 'the page is not there' },
   'previewFile.params.id': { ...of(file), noControl: isAway },
+  'tryMethod.params.id': { ...of(file), noControl: isAway },
   'startFiles.body.ids.0': of(file),
   'cancelFiles.body.ids.0': of(file),
   'deleteFiles.body.0': of(file),

@@ -21,6 +21,7 @@ export const knowledgeSamples: { [R in KnowledgeRoute as R['name']]: () => Route
   importKnowledgeZip: () => ({ params: { id: randomUUID() }, query: {} }),
   addKnowledgePage: () => ({ params: { id: randomUUID() }, body: { url: 'https://page.example/' } }),
   previewFile: () => ({ params: { id: randomUUID() }, body: {} }),
+  tryMethod: () => ({ params: { id: randomUUID() }, body: { questions: [{ question: '问' }] } }),
   startFiles: () => ({ body: { ids: [randomUUID()] } }),
   cancelFiles: () => ({ body: { ids: [randomUUID()] } }),
   deleteFiles: () => ({ body: [randomUUID()] }),

@@ -53,6 +53,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${fileId}', '${knowledgeId}', 'x', 'txt', 'text/plain', 1, 'waiting', 'auto', 800, now(), now())`,
     knowledge_segment: `insert into knowledge_segment (tenant_id, id, knowledge_id, file_id, parse_no, ordinal, path, text, page)
       values ('${tenantId}', '${segmentId}', '${knowledgeId}', '${fileId}', 1, 0, '{}', 'x', 1)`,
+    segment_rating: `insert into segment_rating (tenant_id, segment_id, account_id, value)
+      values ('${tenantId}', '${segmentId}', '${accountId}', 1)`,
     knowledge_piece: `insert into knowledge_piece (tenant_id, id, knowledge_id, file_id, segment_id, parse_no, ordinal, text, page, boxes)
       values ('${tenantId}', '${pieceId}', '${knowledgeId}', '${fileId}', '${segmentId}', 1, 0, 'x', 1, '[]')`,
     knowledge_words: `insert into knowledge_words (tenant_id, knowledge_id, piece_id, words)
@@ -63,6 +65,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${indexId}', '${pieceId}', '10')`,
     knowledge_vector: `insert into knowledge_vector (tenant_id, index_id, piece_id, embedding)
       values ('${tenantId}', '${indexId}', '${pieceId}', '[1,0]')`,
+    knowledge_graph: `insert into knowledge_graph (tenant_id, index_id, dims, piece_id, embedding)
+      values ('${tenantId}', '${indexId}', 512, '${pieceId}', array_fill(1, array[512])::real[]::halfvec)`,
     embedding_cache: `insert into embedding_cache (tenant_id, model_id, hash, embedding, used_at)
       values ('${tenantId}', '${newId()}', decode('00', 'hex'), '[1,0]', now())`,
     knowledge_question: `insert into knowledge_question (tenant_id, id, knowledge_id, question, best, last_at)

@@ -223,6 +223,37 @@ export const previewFile = defineRoute({
 });
 export type FilePreview = z.infer<typeof previewFile.reply>;
 
+const trialQuestion = z.object({
+  question: z.string().trim().min(1, '请输入问题').max(500),
+  /** Words that the right passage has; empty: the best one counts. */
+  expected: z.string().trim().max(200).default(''),
+});
+export type TrialQuestion = z.infer<typeof trialQuestion>;
+
+/** How well one's own questions find their passages when a file is cut this way; nothing of it is kept. */
+export const tryMethod = defineRoute({
+  name: 'tryMethod',
+  method: 'POST',
+  path: '/knowledge_api/file/{id}/trial',
+  summary: '用自己的问题试一种分段方式',
+  policy: 'account',
+  params: idParams,
+  body: segmentSettings.extend({ questions: z.array(trialQuestion).min(1).max(10) }),
+  reply: z.object({
+    /** What `auto` decided for. */
+    method: segmentMethod,
+    segments: count,
+    /** Pages that were read, of all there are. */
+    pages: count,
+    totalPages: count,
+    way: z.enum(['words', 'meaning']),
+    /** In the order of the questions. `rank` is 0 where the passage is not among the first ten; then the best is shown. */
+    results: z.array(z.object({ rank: count, score: z.number().min(0).max(1), text: z.string(), page: count })),
+  }),
+  errors: ['NOT_FOUND', 'FILE_UNREADABLE', 'PARSER_BUSY'],
+});
+export type MethodTrial = z.infer<typeof tryMethod.reply>;
+
 /** Begins or begins anew: also retries what failed or was cancelled, and cuts anew what is complete. */
 export const startFiles = defineRoute({
   name: 'startFiles',
@@ -291,6 +322,7 @@ export const knowledgeFileRoutes = [
   importKnowledgeZip,
   addKnowledgePage,
   previewFile,
+  tryMethod,
   startFiles,
   cancelFiles,
   deleteFiles,

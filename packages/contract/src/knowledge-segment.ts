@@ -75,6 +75,8 @@ const knowledgeHit = z.object({
   /** Its place among the file's segments. */
   ordinal: count,
   score: z.number().min(0).max(1),
+  /** People who liked answers that rest on it, less those who did not; it moves the score by 15 % at most. */
+  likes: z.number().int(),
   /** What each way says on the same scale; null where it was not found that way. */
   words: z.number().min(0).max(1).nullable(),
   meaning: z.number().min(0).max(1).nullable(),

@@ -127,9 +127,11 @@ export const finishMcpOauth = defineRoute({
   errors: ['NOT_FOUND', 'MCP_GRANT_FAILED'],
 });
 
+const mcpKeyKind = z.enum(['agent', 'plugin', 'knowledge']);
+
 const mcpKey = z.object({
   id: z.string(),
-  kind: z.enum(['agent', 'plugin']),
+  kind: mcpKeyKind,
   targetId: z.string(),
   targetName: z.string(),
   hint: z.string(),
@@ -153,9 +155,9 @@ export const createMcpKey = defineRoute({
   name: 'createMcpKey',
   method: 'POST',
   path: '/aiagent_api/mcp/key',
-  summary: '把已发布的智能体或工具开放为 MCP 服务',
+  summary: '把已发布的智能体、工具或知识库的检索开放为 MCP 服务',
   policy: 'account',
-  body: z.object({ kind: z.enum(['agent', 'plugin']), targetId: z.uuid() }),
+  body: z.object({ kind: mcpKeyKind, targetId: z.uuid() }),
   reply: mcpKey.extend({ address: z.string(), key: z.string() }),
   errors: ['NOT_FOUND', 'MEMBER_REQUIRED', 'AGENT_NOT_RELEASED', 'MCP_KEYS_FULL'],
 });

@@ -160,11 +160,13 @@ export const tableRetention: Record<string, Keeping> = {
   knowledge_folder: { with: 'knowledge' },
   knowledge_file: { with: 'knowledge' },
   knowledge_segment: { with: 'knowledge_file' },
+  segment_rating: { with: 'knowledge_segment' },
   knowledge_piece: { with: 'knowledge_segment' },
   knowledge_words: { with: 'knowledge_piece' },
   knowledge_index: { with: 'knowledge' },
   knowledge_bits: { with: 'knowledge_piece' },
   knowledge_vector: { with: 'knowledge_piece' },
+  knowledge_graph: { with: 'knowledge_vector' },
   knowledge_question: { by: 'knowledgeQuestion', since: 'it was last asked' },
   embedding_cache: { by: 'embedding', since: 'it was last used' },
 

@@ -8,6 +8,7 @@ import {
   embedPieces,
   failFile,
   finishFile,
+  growGraph,
   inspectFile,
   readPages,
 } from '../features/knowledge/index.ts';
@@ -53,7 +54,11 @@ export const knowledgeFileJob = (processServices: ModelServices) => {
       left = await step(`embed-${no}`, embedPieces);
       if (left === 'over') return 'over';
     }
-    return step('finish', finishFile);
+    const ended = await step('finish', finishFile);
+    // The file is found from here on; a base that it made large gets its graph.
+    for (let no = 0, grown: string | number = 1; grown !== 0; no++)
+      grown = await step(`graph-${no}`, (services, key) => growGraph(services, key));
+    return ended;
   };
 
   return object({

@@ -85,6 +85,13 @@ export const knowledgeSegment = pgTable('knowledge_segment', {
   likes: integer().notNull().default(0),
 });
 
+export const segmentRating = pgTable('segment_rating', {
+  tenantId: uuid('tenant_id').notNull(),
+  segmentId: uuid('segment_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  value: smallint().notNull(),
+});
+
 export const knowledgePiece = pgTable('knowledge_piece', {
   ...key,
   knowledgeId: uuid('knowledge_id').notNull(),
@@ -117,6 +124,10 @@ export const knowledgeIndex = pgTable('knowledge_index', {
   cosHigh: real('cos_high').notNull().default(1),
   measuredPieces: integer('measured_pieces').notNull().default(0),
   weight: real().notNull(),
+  depth: integer().notNull().default(400),
+  graph: text({ enum: ['none', 'building', 'serving'] })
+    .notNull()
+    .default('none'),
 });
 
 export const knowledgeBits = pgTable('knowledge_bits', {
@@ -129,6 +140,14 @@ export const knowledgeBits = pgTable('knowledge_bits', {
 export const knowledgeVector = pgTable('knowledge_vector', {
   tenantId: uuid('tenant_id').notNull(),
   indexId: uuid('index_id').notNull(),
+  pieceId: uuid('piece_id').notNull(),
+  embedding: halfvec().notNull(),
+});
+
+export const knowledgeGraph = pgTable('knowledge_graph', {
+  tenantId: uuid('tenant_id').notNull(),
+  indexId: uuid('index_id').notNull(),
+  dims: smallint().notNull(),
   pieceId: uuid('piece_id').notNull(),
   embedding: halfvec().notNull(),
 });

@@ -44,7 +44,7 @@ export const mcpServer = pgTable('mcp_server', {
 
 export const mcpKey = pgTable('mcp_key', {
   ...owned(),
-  kind: text({ enum: ['agent', 'plugin'] }).notNull(),
+  kind: text({ enum: ['agent', 'plugin', 'knowledge'] }).notNull(),
   targetId: uuid('target_id').notNull(),
   hash: bytes().notNull(),
   hint: text().notNull(),

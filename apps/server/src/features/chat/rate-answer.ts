@@ -6,7 +6,7 @@ import { chatMessage, chatRun } from '../../db/schema/chat.ts';
 import { rateSegments } from '../knowledge/index.ts';
 import { readOwnSession } from './queries.ts';
 
-const weightOf = (rating: AnswerRating | undefined) => (rating ? { up: 1, down: -1 }[rating] : 0);
+const opinionOf = (rating: AnswerRating | undefined) => (rating ? ({ up: 1, down: -1 } as const)[rating] : 0);
 
 /** Kept with the answer; what it cited is counted by it, and a poor answer's question goes to the base's owner. */
 export const rateAnswer = (
@@ -36,7 +36,7 @@ export const rateAnswer = (
       .where(and(eq(chatMessage.runId, run?.questionOf ?? runId), eq(chatMessage.role, 1)));
     await rateSegments(tx, ctx, {
       cited: body.docs ?? [],
-      by: weightOf(now) - weightOf(before),
+      value: opinionOf(now),
       // Whoever was promised that nobody reads their words keeps them.
       ...(now === 'down' && question && !figuresOnly ? { poorlyAnswered: question.body.content } : {}),
     });

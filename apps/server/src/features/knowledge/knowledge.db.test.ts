@@ -1,5 +1,11 @@
 import { chat, rateAnswer, sessionHistory } from '@zhixing/contract/chat';
-import { createKnowledge, deleteKnowledge, knowledgePage, readKnowledge } from '@zhixing/contract/knowledge';
+import {
+  changeKnowledge,
+  createKnowledge,
+  deleteKnowledge,
+  knowledgePage,
+  readKnowledge,
+} from '@zhixing/contract/knowledge';
 import {
   deleteFiles,
   type KnowledgeFile,
@@ -7,6 +13,7 @@ import {
   readFiles,
   readKnowledgeFile,
   startFiles,
+  tryMethod,
   uploadKnowledgeFile,
 } from '@zhixing/contract/knowledge-file';
 import {
@@ -160,8 +167,9 @@ describe('a document from upload to answer', () => {
     expect((await search(base, '押金怎么退')).data.hits[0]?.text).toContain('三个工作日');
   });
 
-  it('KB-17 takes no other kinds of files', async () => {
+  it('KB-17 LIMIT-43 takes no other kinds of files, and 15 MB of one', async () => {
     const base = await addBase();
+    expect((await upload(base, 'b.txt', Buffer.alloc(15 * 1024 * 1024, 97))).code).toBe(0);
     expect((await upload(base, 'a.exe', 'MZ')).errorCode).toBe('KNOWLEDGE_FILE_TYPE');
     expect((await upload(base, 'a.pdf', 'no pdf')).errorCode).toBe('KNOWLEDGE_FILE_TYPE');
     expect((await upload(base, 'a.txt', Buffer.alloc(15 * 1024 * 1024 + 1, 97))).errorCode).toBe('TOO_LARGE');
@@ -186,6 +194,70 @@ describe('a document from upload to answer', () => {
     });
     await send(addEntry, { params: { id: base }, body: { question: '投诉电话是多少', answer: '拨打 12345' } }, owner);
     expect((await search(base, '投诉电话')).data.hits[0]?.text).toContain('12345');
+  });
+});
+
+describe('bases', () => {
+  const names = async (query: object) => (await send(knowledgePage, { query }, colleague)).data;
+
+  it('API-46 API-47 API-48 API-49 are made, listed by pages, renamed and deleted, one’s own only', async () => {
+    const ids: string[] = [];
+    for (let no = 0; no < 12; no++) {
+      const made = await send(createKnowledge, { body: { name: `分页 ${no}`, visibility: 'me', uri: '' } }, colleague);
+      expect(made.code).toBe(0);
+      ids.push(made.data.id);
+    }
+    const nameless = await send(createKnowledge, { body: { name: ' ' } }, colleague);
+    expect([nameless.code === 0, JSON.stringify(nameless)]).toEqual([false, expect.stringContaining('请输入名称')]);
+    const page = await names({ name: '分页', page: 1 });
+    expect([page.list.length, page.total]).toEqual([10, 12]);
+    expect((await names({ name: '分页', page: 2, createdByMe: 'false' })).list).toHaveLength(2);
+    const [first = '', second = ''] = ids;
+    expect((await send(changeKnowledge, { body: { id: first, name: '改名' } }, colleague)).code).toBe(0);
+    expect((await names({ name: '改名' })).list[0]).toMatchObject({ id: first, oldName: '分页 0' });
+    expect((await send(changeKnowledge, { body: { id: first, name: '别人' } }, owner)).errorCode).toBe('NOT_FOUND');
+    const foreign = await addBase();
+    expect((await send(deleteKnowledge, { body: [first, foreign] }, colleague)).errorCode).toBe('NOT_FOUND');
+    expect((await names({ name: '改名' })).total).toBe(1);
+    expect((await send(deleteKnowledge, { body: [first, second] }, colleague)).code).toBe(0);
+    expect((await names({ name: '分页' })).total).toBe(10);
+  });
+});
+
+describe('a method chosen by one’s own questions', () => {
+  const questions = [
+    { question: '运维人员按什么标准配备', expected: '每一百辆车配备三名' },
+    { question: '什么时候开始施行', expected: '二〇二六年七月一日' },
+    { question: '停放区域', expected: '月球背面' },
+    { question: '乱停放罚多少钱' },
+  ];
+  const attempt = (id: string, method: KnowledgeFile['settings']['method'], who = owner) =>
+    send(tryMethod, { params: { id }, body: { method, maxLength: 800, questions } }, who);
+
+  it('is compared in ranks and scores, and a trial leaves nothing that is found', async () => {
+    const base = await addBase();
+    const other = await cut(base, '通知.txt', '雨天可以在商场门廊下停车。', 'full');
+    const { data: file } = await upload(base, '办法.txt', law);
+    const laws = (await attempt(file.id, 'laws')).data;
+    expect(laws).toMatchObject({ method: 'laws', way: 'meaning', pages: 1, totalPages: 1 });
+    const full = (await attempt(file.id, 'full')).data;
+    expect(full.segments).toBeLessThan(laws.segments);
+    expect(laws.results.map(({ rank }) => rank)).toEqual([1, 1, 0, 1]);
+    expect(laws.results[0]?.text).toContain('三名运维人员');
+    expect(laws.results[2]).toMatchObject({ score: 0, text: expect.stringContaining('停放') });
+    for (const { score } of laws.results) expect(score).toBe(Number(score.toFixed(3)));
+    expect(
+      (await search(base, '运维人员配置标准', { threshold: 0 })).data.hits.map(({ fileId }) => fileId),
+    ).not.toContain(file.id);
+    expect((await states([file.id]))[0]).toMatchObject({ state: 'waiting', segments: 0 });
+    expect((await attempt(file.id, 'qa')).errorCode).toBe('FILE_UNREADABLE');
+    expect((await attempt(file.id, 'laws', colleague)).errorCode).toBe('NOT_FOUND');
+    const settings = { method: 'laws', maxLength: 800 } as const;
+    await send(startFiles, { body: { ids: [file.id], settings } }, owner);
+    expect(await finish(file.id)).toMatchObject({ state: 'complete', segments: laws.segments });
+    const real = (await search(base, questions[0]?.question ?? '', { threshold: 0 })).data.hits[0];
+    expect(real?.text).toContain('三名运维人员');
+    expect(other.state).toBe('complete');
   });
 });
 
@@ -281,16 +353,27 @@ describe('in a run', () => {
       const { list } = (await send(listSegments, { params: { id: fileId }, query: { limit: 100 } }, owner)).data;
       return list.find(({ id }) => id === cited)?.likes;
     };
+    const scoreNow = async () => {
+      const { hits, below } = (await search(base, question, { threshold: 0 })).data;
+      return [...hits, ...below].find(({ segmentId }) => segmentId === cited)?.score ?? 0;
+    };
+    const before = await scoreNow();
     expect((await rate('down', owner)).errorCode).toBe('NOT_FOUND');
     await rate('down');
     await rate('down');
     expect(await likes()).toBe(-1);
+    expect(await scoreNow()).toBeCloseTo(before * 0.97, 3);
+    const [other] = await ask(colleague, agentId, question);
+    await send(rateAnswer, { body: { run_id: other?.runId ?? '', rating: 'down' } }, colleague);
+    expect(await likes(), 'one person has one opinion').toBe(-1);
     const { list } = (await send(listUnanswered, { params: { id: base } }, owner)).data;
-    expect(list).toEqual([expect.objectContaining({ question, times: 1 })]);
+    expect(list).toEqual([expect.objectContaining({ question, times: 2 })]);
     await rate('up');
     expect(await likes()).toBe(1);
+    expect(await scoreNow()).toBeGreaterThan(before);
     await rate(null);
     expect(await likes()).toBe(0);
+    expect(await scoreNow()).toBe(before);
     const session = await stage.world.services.db.inTenant(stage.tenantId, (tx) =>
       tx.select({ id: chatRun.sessionId }).from(chatRun).where(eq(chatRun.id, runId)),
     );

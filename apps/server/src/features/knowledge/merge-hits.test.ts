@@ -4,7 +4,7 @@ import { fitBudget, mergeNeighbours } from './merge-hits.ts';
 
 const hit = (ordinal: number, score: number, change: Partial<KnowledgeHit> = {}): KnowledgeHit => ({
   ...{ knowledgeId: 'k', fileId: 'f', fileName: 'a.txt', segmentId: `s${ordinal}`, path: ['一', '二'], page: 1 },
-  ...{ text: `第${ordinal}段`, piece: '', ordinal, score, words: null, meaning: null },
+  ...{ text: `第${ordinal}段`, piece: '', ordinal, score, likes: 0, words: null, meaning: null },
   ...change,
 });
 

@@ -15,17 +15,10 @@ const mostShown = 200;
 const refusal = ({ locale }: AccountCtx, fault: FileFault) =>
   new AppError('FILE_UNREADABLE', { reason: faultWords[fault][locale === 'en-US' ? 'en' : 'zh'] });
 
-/** The first pages cut as they would be; what is parsed for it is kept for the real thing. */
-export const previewFile = async (ctx: AccountCtx, id: string, settings: SegmentSettings): Promise<FilePreview> => {
-  const file = await ctx.tx((tx) => lockOwnFile(tx, ctx, id));
-  const whose = { tenant: ctx.tenant.id, account: ctx.actor.id };
-  const reading = { file, whose, isScan: settings.method === 'scanned' };
-  const signal = AbortSignal.timeout(waitMs);
+/** Reads and cuts for somebody who waits: what goes wrong is told in words. */
+export const asRefusal = async <T>(ctx: AccountCtx, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
   try {
-    const totalPages = await inspectPages(ctx, reading, signal);
-    const parsed = await parseBatch(ctx, reading, 0, signal);
-    const { segments, method } = segmentFile(parsed, settings, file.name);
-    return { segments: segments.slice(0, mostShown), pages: parsed.pages, totalPages, method };
+    return await work();
   } catch (error) {
     if (error instanceof ParseFailed) throw refusal(ctx, error.kind);
     if (error instanceof SegmentFault) throw refusal(ctx, error.fault);
@@ -33,4 +26,18 @@ export const previewFile = async (ctx: AccountCtx, id: string, settings: Segment
     if (error instanceof SandboxUnavailable || error instanceof SandboxQueueFull) throw new AppError('PARSER_BUSY');
     throw error;
   }
+};
+
+/** The first pages cut as they would be; what is parsed for it is kept for the real thing. */
+export const previewFile = async (ctx: AccountCtx, id: string, settings: SegmentSettings): Promise<FilePreview> => {
+  const file = await ctx.tx((tx) => lockOwnFile(tx, ctx, id));
+  const whose = { tenant: ctx.tenant.id, account: ctx.actor.id };
+  const reading = { file, whose, isScan: settings.method === 'scanned' };
+  const signal = AbortSignal.timeout(waitMs);
+  return asRefusal(ctx, signal, async () => {
+    const totalPages = await inspectPages(ctx, reading, signal);
+    const parsed = await parseBatch(ctx, reading, 0, signal);
+    const { segments, method } = segmentFile(parsed, settings, file.name);
+    return { segments: segments.slice(0, mostShown), pages: parsed.pages, totalPages, method };
+  });
 };

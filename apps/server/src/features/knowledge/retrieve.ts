@@ -5,17 +5,15 @@ import type { Tx } from '../../db/client.ts';
 import { knowledgeSegment } from '../../db/schema/knowledge.ts';
 import { embedTexts, type ModelServices } from '../model/index.ts';
 import { baseWord } from './ingest/cut-file.ts';
-import { type Index, servingIndex } from './ingest/embed-pieces.ts';
-import { halfVector } from './ingest/half-vector.ts';
+import { type Index, servingIndex } from './ingest/serving-index.ts';
+import { nearestPieces } from './nearest-pieces.ts';
 import type { Base } from './queries.ts';
 import { rerankHits } from './rerank-hits.ts';
 import { coverage, type QueryTerm, queryOf } from './words/coverage.ts';
 import { isCharacter } from './words/cut-words.ts';
-import { likeness, scoreOf } from './words/score.ts';
+import { likeness, scoreOf, weighByLikes } from './words/score.ts';
 
 const wordHits = 200;
-const bitHits = 400;
-const meaningHits = 50;
 /** A base this large is searched by characters only where words find too little. */
 const largeBase = 5_000;
 const littleFound = 20;
@@ -47,16 +45,11 @@ const byWords = async (tx: Tx, base: Base, question: QueryTerm[], pieces: number
   }));
 };
 
-/** Bits first, exactly and all of them; the nearest by their whole vectors. A small base loses nothing in a large system. */
-const byMeaning = async (tx: Tx, index: Index, vector: readonly number[]) => {
-  const asked = sql`${halfVector(vector)}::halfvec`;
-  const { rows } = await tx.execute<{ piece_id: string; cosine: number }>(sql`
-    with near as materialized (select piece_id from knowledge_bits where index_id = ${index.id}
-      order by bits <~> binary_quantize(${asked}) limit ${bitHits})
-    select v.piece_id, 1 - (v.embedding <=> ${asked}) as cosine from near
-    join knowledge_vector v using (piece_id) where v.index_id = ${index.id} order by 2 desc limit ${meaningHits}`);
-  return rows.map(({ piece_id, cosine }) => ({ id: piece_id, meaning: likeness(cosine, index.cosLow, index.cosHigh) }));
-};
+const byMeaning = async (tx: Tx, index: Index, vector: readonly number[]) =>
+  (await nearestPieces(tx, index, vector)).map(({ piece_id, cosine }) => ({
+    id: piece_id,
+    meaning: likeness(cosine, index.cosLow, index.cosHigh),
+  }));
 
 type PieceRow = {
   id: string;
@@ -66,6 +59,7 @@ type PieceRow = {
   segment_id: string;
   text: string;
   path: string[];
+  likes: number;
   file_id: string;
   file_name: string;
 };
@@ -78,7 +72,7 @@ const readPieces = async (tx: Tx, ids: readonly string[]) => {
     sql`, `,
   );
   const { rows } = await tx.execute<PieceRow>(sql`
-    select p.id, p.text as piece, p.page, s.ordinal, s.id as segment_id, s.text, s.path, f.id as file_id, f.name as file_name
+    select p.id, p.text as piece, p.page, s.ordinal, s.id as segment_id, s.text, s.path, s.likes, f.id as file_id, f.name as file_name
     from knowledge_piece p
     join knowledge_segment s on s.tenant_id = p.tenant_id and s.id = p.segment_id
     join knowledge_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
@@ -109,6 +103,7 @@ const searchBase = (
       best.set(row.segment_id, {
         ...{ knowledgeId: base.id, fileId: row.file_id, fileName: row.file_name, segmentId: row.segment_id },
         ...{ path: row.path, text: row.text, piece: row.piece, page: row.page, ordinal: row.ordinal, score },
+        likes: row.likes,
         words: words === null ? null : rounded(words),
         meaning: meaning === null ? null : rounded(meaning),
       });
@@ -167,9 +162,9 @@ const search = async (
   const { hits, rerank } = await rerankHits(services, ordered, text, found.filter(isOrdered), signal);
   const leastOf = ({ knowledgeId }: KnowledgeHit) =>
     threshold ?? rounded(bases.find(({ id }) => id === knowledgeId)?.threshold ?? 0);
-  const ranked = [...hits, ...found.filter((hit) => !isOrdered(hit))].sort(
-    (a, b) => b.score - a.score || a.segmentId.localeCompare(b.segmentId),
-  );
+  const ranked = [...hits, ...found.filter((hit) => !isOrdered(hit))]
+    .map((hit) => ({ ...hit, score: weighByLikes(hit.score, hit.likes) }))
+    .sort((a, b) => b.score - a.score || a.segmentId.localeCompare(b.segmentId));
   const most = topK ?? Math.max(...bases.map((base) => base.topK), 1);
   const ms = (from: number, to: number) => Math.round(to - from);
   const ended = performance.now();

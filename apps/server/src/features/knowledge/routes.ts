@@ -11,6 +11,7 @@ import { previewFile } from './preview.ts';
 import { dropUnanswered, listUnanswered } from './questions.ts';
 import { addEntry, changeSegment, listSegments } from './segments.ts';
 import { testRetrieval } from './test-retrieval.ts';
+import { tryMethod } from './try-method.ts';
 import { addKnowledgePage, importKnowledgeZip, uploadKnowledgeFile } from './upload.ts';
 
 export const knowledgeBindings = (findModels: ModelFinder): Binding[] => [
@@ -31,6 +32,7 @@ export const knowledgeBindings = (findModels: ModelFinder): Binding[] => [
   ),
   bind(fileContract.addKnowledgePage, (ctx, { params, body }) => addKnowledgePage(ctx, params.id, body)),
   bind(fileContract.previewFile, (ctx, { params, body }) => previewFile(ctx, params.id, body)),
+  bind(fileContract.tryMethod, (ctx, { params, body }) => tryMethod(ctx, findModels, params.id, body)),
   bind(fileContract.startFiles, (ctx, { body }) => startFiles(ctx, body)),
   bind(fileContract.cancelFiles, (ctx, { body }) => cancelFiles(ctx, body.ids)),
   bind(fileContract.deleteFiles, (ctx, { body }) => deleteFiles(ctx, body)),

@@ -9,7 +9,8 @@ import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
 import type { createModelFinder } from '../model/index.ts';
 import { addWords, type NewPiece } from './ingest/cut-file.ts';
-import { embedWaiting, servingIndex } from './ingest/embed-pieces.ts';
+import { embedWaiting } from './ingest/embed-pieces.ts';
+import { servingIndex } from './ingest/serving-index.ts';
 import { type Base, lockOwnBase, readOpenableFile, touchBase } from './queries.ts';
 import { cutPieces } from './segment/cut-pieces.ts';
 

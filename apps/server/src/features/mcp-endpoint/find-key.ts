@@ -5,10 +5,12 @@ import { noteWork } from '../../base/work-context.ts';
 import type { AccountActor, Ctx, Tenant } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { agent, agentRelease } from '../../db/schema/agent.ts';
+import { knowledge } from '../../db/schema/knowledge.ts';
 import { mcpKey } from '../../db/schema/mcp.ts';
 import type { Tool } from '../../runtime/tools/tool.ts';
 import type { RightRule } from '../../stream-right.ts';
 import { abilitiesOf, partsIn } from '../agent/index.ts';
+import { openSearchTool, type SearchTool } from '../knowledge/index.ts';
 import type { ModelServices } from '../model/index.ts';
 import { loadTools, toolParts } from '../tool/index.ts';
 
@@ -17,6 +19,7 @@ const usedEveryMs = 60_000;
 export type Exposed = { keyId: string; owner: AccountActor } & (
   | { kind: 'agent'; agentId: string; name: string; description: string; abilities: string[] }
   | { kind: 'plugin'; tool: Tool }
+  | { kind: 'knowledge'; base: SearchTool }
 );
 
 const isLive = and(isNull(mcpKey.revokedAt), eq(account.status, 'active'), isNull(account.deleteAt));
@@ -28,7 +31,14 @@ export const mayHearByKey: RightRule<string> = async (tx, _, keyIds) => {
     .from(mcpKey)
     .innerJoin(account, eq(account.id, mcpKey.ownerId))
     .leftJoin(agent, and(eq(mcpKey.kind, 'agent'), eq(agent.id, mcpKey.targetId), isNull(agent.deletedAt)))
-    .where(and(inArray(mcpKey.id, keyIds), isLive, or(eq(mcpKey.kind, 'plugin'), isNotNull(agent.id))));
+    .leftJoin(knowledge, and(eq(mcpKey.kind, 'knowledge'), eq(knowledge.id, mcpKey.targetId)))
+    .where(
+      and(
+        inArray(mcpKey.id, keyIds),
+        isLive,
+        or(eq(mcpKey.kind, 'plugin'), isNotNull(agent.id), isNotNull(knowledge.id)),
+      ),
+    );
   const live = new Set(rows.map(({ id }) => id));
   return keyIds.map((id) => (live.has(id) ? undefined : 'TOKEN_INVALID'));
 };
@@ -63,6 +73,10 @@ export const findExposed = (
       const tools = await loadTools(tx, services, ownerId, parts);
       const tool = parts.map((part) => tools.get(part)).find((one) => one !== undefined);
       return tool && { keyId, owner, kind, tool };
+    }
+    if (kind === 'knowledge') {
+      const base = await openSearchTool(tx, services, ownerId, targetId);
+      return base && { keyId, owner, kind, base };
     }
     const [found] = await tx
       .select({ name: agent.name, description: agent.description, document: agentRelease.document })

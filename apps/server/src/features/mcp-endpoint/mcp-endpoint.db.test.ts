@@ -1,5 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { agentDocument } from '@zhixing/contract/agent-document';
+import { createKnowledge, deleteKnowledge } from '@zhixing/contract/knowledge';
+import { addEntry } from '@zhixing/contract/knowledge-segment';
 import * as contract from '@zhixing/contract/mcp';
 import { pluginDocument } from '@zhixing/contract/plugin';
 import { eq } from 'drizzle-orm';
@@ -35,7 +37,7 @@ afterAll(async () => {
 type Key = { id: string; key: string };
 const inTenant = <T>(who: Person, work: Parameters<typeof stage.world.services.db.inTenant<T>>[1]) =>
   stage.world.services.db.inTenant(who.tenantId, work);
-const open = (kind: 'agent' | 'plugin', targetId: string, who = owner) =>
+const open = (kind: contract.McpKey['kind'], targetId: string, who = owner) =>
   stage.world.send(contract.createMcpKey, { body: { kind, targetId } }, who);
 const revoke = (id: string, who = owner) => stage.world.send(contract.revokeMcpKey, { params: { id } }, who);
 const list = async (targetId?: string, who = owner) =>
@@ -124,6 +126,38 @@ describe('STUDIO-08 an agent or tool opened to MCP clients', () => {
     ]);
     expect(await call(client, tool.callableName, { word: '杨柳' })).toEqual({ text: '收到 杨柳', isError: false });
     expect(await call(client, tool.callableName, {})).toMatchObject({ isError: true });
+    await client.close();
+  });
+
+  it.each(['auto', 'legacy'] as const)('a client (%s) searches a base of its owner', async (mode) => {
+    const id = (await stage.world.send(createKnowledge, { body: { name: '制度' } }, owner)).data.id;
+    const entry = { question: '乱停放共享单车罚多少钱', answer: '处五十元罚款' };
+    await stage.world.send(addEntry, { params: { id }, body: entry }, owner);
+    const { data } = await open('knowledge', id);
+    expect(data).toMatchObject({ kind: 'knowledge', targetName: '制度' });
+    const client = await connect(data, mode);
+    const { tools } = await client.listTools();
+    expect(tools).toMatchObject([{ name: 'search_knowledge', inputSchema: { required: ['query'] } }]);
+    expect(tools[0]?.description).toContain('制度');
+    const found = await call(client, 'search_knowledge', { query: '共享单车乱停放罚款' });
+    const { passages } = JSON.parse(found.text) as { passages: Record<string, unknown>[] };
+    expect(passages).toEqual([
+      { source: '手写问答', headings: [], page: 1, score: expect.any(Number), text: expect.stringContaining('五十元') },
+    ]);
+    const score = passages[0]?.score as number;
+    expect(score).toBe(Number(score.toFixed(3)));
+    expect(found.text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|https?:/);
+    expect(await call(client, 'search_knowledge', { query: '宇宙飞船' })).toEqual({
+      text: '{"passages":[]}',
+      isError: false,
+    });
+    expect((await call(client, 'search_knowledge', {})).isError).toBe(true);
+    expect((await call(client, 'search_knowledge', { query: '长'.repeat(501) })).isError).toBe(true);
+    const stranger = await stage.addPerson();
+    expect((await open('knowledge', id, stranger)).errorCode).toBe('NOT_FOUND');
+    expect((await open('agent', id)).errorCode).toBe('NOT_FOUND');
+    await stage.world.send(deleteKnowledge, { body: [id] }, owner);
+    expect((await post(data.id, { authorization: `Bearer ${data.key}` })).status).toBe(401);
     await client.close();
   });
 

@@ -4,6 +4,7 @@ import { storableText } from '../../base/storable.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { callTool } from '../../runtime/call-tool.ts';
 import { askingOf } from '../../runtime/tools/consent-rule.ts';
+import { mostQuery } from '../knowledge/index.ts';
 import { askAgent } from './ask-agent.ts';
 import type { Exposed } from './find-key.ts';
 
@@ -14,12 +15,19 @@ const words = {
     effect: '这个工具会改变外部的数据，又没有预先批准，不能经 MCP 调用。',
     question: `请给出 question，不超过 ${mostQuestion} 个字`,
     ask: '要问的问题',
+    search: (name: string) => `在知识库「${name}」里查找资料，返回原文、相关度（0 到 1）和出处。`,
+    look: '要查的问题，写完整',
+    query: `请给出 query，不超过 ${mostQuery} 个字`,
     can: (names: string[]) => (names.length > 0 ? [`可以使用：${names.join('、')}`] : []),
   },
   'en-US': {
     effect: 'This tool changes something outside and is not pre-approved, so it cannot be called over MCP.',
     question: `question is required, at most ${mostQuestion} characters`,
     ask: 'The question to ask',
+    search: (name: string) =>
+      `Searches the knowledge base “${name}”: gives passages, their relevance (0 to 1) and where they stand.`,
+    look: 'What to look for, as a whole question',
+    query: `query is required, at most ${mostQuery} characters`,
     can: (names: string[]) => (names.length > 0 ? [`It can use: ${names.join(', ')}`] : []),
   },
 };
@@ -32,8 +40,28 @@ type Offer = {
   call: (input: Record<string, unknown>, signal: AbortSignal) => Promise<Outcome>;
 };
 
+const searchOffer = ({ locale }: AccountCtx, { base }: Extract<Exposed, { kind: 'knowledge' }>): Offer => {
+  const said = words[locale];
+  return {
+    name: 'search_knowledge',
+    description: said.search(base.name),
+    inputSchema: {
+      type: 'object',
+      properties: { query: { type: 'string', description: said.look, minLength: 1, maxLength: mostQuery } },
+      required: ['query'],
+      additionalProperties: false,
+    },
+    call: async ({ query }, signal) => {
+      const isGood = typeof query === 'string' && query.trim() !== '' && query.length <= mostQuery;
+      if (!isGood) return { text: said.query, isError: true };
+      return { text: JSON.stringify({ passages: await base.search(storableText(query), signal) }), isError: false };
+    },
+  };
+};
+
 const offerOf = (ctx: AccountCtx, exposed: Exposed): Offer => {
   const said = words[ctx.locale];
+  if (exposed.kind === 'knowledge') return searchOffer(ctx, exposed);
   if (exposed.kind === 'agent')
     return {
       name: 'ask',

@@ -1,5 +1,6 @@
 import { limits } from '@zhixing/contract/limit';
 import type * as contract from '@zhixing/contract/mcp';
+import type { McpKey } from '@zhixing/contract/mcp';
 import type { RouteInput } from '@zhixing/contract/route';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
@@ -7,6 +8,7 @@ import { newId, newSecret, sha256 } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent } from '../../db/schema/agent.ts';
+import { knowledge } from '../../db/schema/knowledge.ts';
 import { mcpKey } from '../../db/schema/mcp.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -15,8 +17,18 @@ import { assertMember } from '../membership/index.ts';
 
 const ownLive = (ctx: AccountCtx) => and(eq(mcpKey.ownerId, ctx.actor.id), isNull(mcpKey.revokedAt));
 
+const readBase = async (tx: Tx, ctx: AccountCtx, id: string): Promise<string> => {
+  const [row] = await tx
+    .select({ name: knowledge.name })
+    .from(knowledge)
+    .where(and(eq(knowledge.id, id), eq(knowledge.ownerId, ctx.actor.id)));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row.name;
+};
+
 /** The caller's own, and released; anybody else's answers as absent. */
-const readTarget = async (tx: Tx, ctx: AccountCtx, kind: 'agent' | 'plugin', id: string): Promise<string> => {
+const readTarget = async (tx: Tx, ctx: AccountCtx, kind: McpKey['kind'], id: string): Promise<string> => {
+  if (kind === 'knowledge') return readBase(tx, ctx, id);
   const table = kind === 'agent' ? agent : plugin;
   const { name, status, ownerId, deletedAt } = table;
   const [row] = await tx
@@ -55,10 +67,11 @@ export const createMcpKey = (ctx: AccountCtx, { kind, targetId }: RouteInput<typ
 export const listMcpKeys = (ctx: AccountCtx, targetId: string | undefined) =>
   ctx.tx(async (tx) => {
     const rows = await tx
-      .select({ key: mcpKey, targetName: sql<string>`coalesce(${agent.name}, ${plugin.name}, '')` })
+      .select({ key: mcpKey, targetName: sql<string>`coalesce(${agent.name}, ${plugin.name}, ${knowledge.name}, '')` })
       .from(mcpKey)
       .leftJoin(agent, and(eq(mcpKey.kind, 'agent'), eq(agent.id, mcpKey.targetId)))
       .leftJoin(plugin, and(eq(mcpKey.kind, 'plugin'), eq(plugin.id, mcpKey.targetId)))
+      .leftJoin(knowledge, and(eq(mcpKey.kind, 'knowledge'), eq(knowledge.id, mcpKey.targetId)))
       .where(and(ownLive(ctx), targetId ? eq(mcpKey.targetId, targetId) : undefined))
       .orderBy(desc(mcpKey.createdAt), desc(mcpKey.id))
       .limit(limits.mcpKeys.most);

@@ -20,6 +20,7 @@ import {
   readFiles,
   type SegmentSettings,
   startFiles,
+  tryMethod,
 } from '@zhixing/contract/knowledge-file';
 import {
   addEntry,
@@ -108,6 +109,18 @@ export const previewQuery = (id: string, body: SegmentSettings) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+/** What can be cut another way: documents, and not what was written by hand. */
+export const trialFilesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'files', id, 'trial'],
+    queryFn: async ({ signal }) => {
+      // A name that every file has: they are looked for in all folders.
+      const query = { name: '.', page: 1, limit: 100 };
+      return call(knowledgeFiles, { params: { id }, query }, { quiet: true, signal });
+    },
+  });
+export const tryFile = (id: string, body: RouteCall<typeof tryMethod>['body']) =>
+  call(tryMethod, { params: { id }, body }, reading);
 export const start = (ids: string[], settings?: SegmentSettings) =>
   call(startFiles, { body: { ids, settings } }, quiet);
 export const cancel = async (id: string, ids: string[]): Promise<void> => {

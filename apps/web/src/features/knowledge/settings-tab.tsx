@@ -3,6 +3,7 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { McpKeys } from '../../blocks/mcp-keys/mcp-keys.tsx';
 import { notify } from '../../lib/notice.ts';
 import { useMemberGate } from '../../lib/use-member-gate.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -54,6 +55,13 @@ export const SettingsTab = ({ base }: { readonly base: OpenedKnowledge }) => {
           {t('save')}
         </Button>
       </Form>
+      {base.isMine && (
+        <section className="settings-card">
+          <h2>{t('settings.mcp')}</h2>
+          <p>{t('settings.mcpText')}</p>
+          <McpKeys kind="knowledge" targetId={base.id} />
+        </section>
+      )}
       <section className="settings-card">
         <h2>{t('settings.danger')}</h2>
         <p>{t('settings.dangerText')}</p>

@@ -1,24 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { newId, sha256 } from '../../../base/id.ts';
 import type { Tx } from '../../../db/client.ts';
 import { lockName } from '../../../db/lock.ts';
 import { embeddingCache, knowledgeBits, knowledgeIndex, knowledgeVector } from '../../../db/schema/knowledge.ts';
 import { embedTexts, findEmbedder, type ModelServices } from '../../model/index.ts';
 import { indexedText } from './cut-file.ts';
+import { keepInGraph } from './grow-graph.ts';
 import { halfVector } from './half-vector.ts';
 import { type CutKey, note, readOpen } from './open-file.ts';
+import { type Index, servingIndex } from './serving-index.ts';
 
 const batchLength = 200;
-export type Index = typeof knowledgeIndex.$inferSelect;
 type Waiting = { id: string; path: string[]; text: string };
-
-export const servingIndex = async (tx: Tx, knowledgeId: string): Promise<Index | undefined> => {
-  const [row] = await tx
-    .select()
-    .from(knowledgeIndex)
-    .where(and(eq(knowledgeIndex.knowledgeId, knowledgeId), eq(knowledgeIndex.state, 'serving')));
-  return row;
-};
 
 /** A demonstration's embedder knows letters and no meaning: it counts for less. */
 const weightOf = (provider: string) => (provider === 'demo' ? 0.6 : 0.9);
@@ -138,7 +131,10 @@ export const embedWaiting = async (
   const fresh = new Map([...missing.keys()].map((name, at) => [name, vectors[at] ?? []] as const));
   if (vectors.some(({ length }) => length !== index.dims))
     throw new Error('the model gives vectors of another length now');
-  await db.inTenant(tenantId, (tx) => save(tx, index, hashed, fresh, now()));
+  await db.inTenant(tenantId, async (tx) => {
+    await save(tx, index, hashed, fresh, now());
+    await keepInGraph(tx, index, pieces);
+  });
 };
 
 /** Some pieces of a cutting; how many are left afterwards. */

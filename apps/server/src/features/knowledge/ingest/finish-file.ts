@@ -2,8 +2,9 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Services } from '../../../ctx.ts';
 import type { Tx } from '../../../db/client.ts';
 import { knowledge, knowledgeIndex, knowledgeSegment } from '../../../db/schema/knowledge.ts';
-import { type Index, servingIndex } from './embed-pieces.ts';
+import { measureDepth } from './measure-depth.ts';
 import { type CutKey, note, readOpen } from './open-file.ts';
+import { type Index, servingIndex } from './serving-index.ts';
 
 const sampled = 200;
 
@@ -30,7 +31,12 @@ const settleIndex = async (tx: Tx, index: Index) => {
   const isGrown = pieces > index.measuredPieces * 1.5;
   await tx
     .update(knowledgeIndex)
-    .set({ pieces, ...(isGrown ? { ...(await measure(tx, index)), measuredPieces: pieces } : {}) })
+    .set({
+      pieces,
+      ...(isGrown
+        ? { ...(await measure(tx, index)), depth: await measureDepth(tx, index, pieces), measuredPieces: pieces }
+        : {}),
+    })
     .where(eq(knowledgeIndex.id, index.id));
 };
 

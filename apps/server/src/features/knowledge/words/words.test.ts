@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { coverage, queryOf } from './coverage.ts';
 import { cutWords, lexemesOf } from './cut-words.ts';
-import { likeness, scoreOf } from './score.ts';
+import { likeness, scoreOf, weighByLikes } from './score.ts';
 
 beforeAll(() => {
   lexemesOf('词');
@@ -61,5 +61,15 @@ describe('one score', () => {
       1,
     ]);
     expect(likeness(0.5, 0.5, 0.5)).toBe(0);
+  });
+});
+
+describe('what people think of a segment', () => {
+  it('LIMIT-24 moves its relevance a little, both ways, with an end, in three decimals', () => {
+    expect([0, 1, -1, 4, -4].map((likes) => weighByLikes(0.6, likes))).toEqual([0.6, 0.618, 0.582, 0.645, 0.555]);
+    expect(weighByLikes(0.6, 100_000)).toBe(0.69);
+    expect(weighByLikes(0.6, -100_000)).toBe(0.51);
+    expect(weighByLikes(0.95, 1_000)).toBe(1);
+    expect(weighByLikes(0.91349, 0)).toBe(0.913);
   });
 });

@@ -4,7 +4,7 @@ import { queryOf, readPlace } from './list-place.ts';
 const read = (text: string) => readPlace(new URLSearchParams(text));
 
 describe('the place in the list of knowledge bases', () => {
-  it('KB-06 begins with ten rows and takes the five sizes only', () => {
+  it('KB-06 LIMIT-02 begins with ten rows and takes the five sizes only', () => {
     expect(read('')).toEqual({ name: '', page: 1, limit: 10 });
     expect(read('limit=50&page=3').limit).toBe(50);
     expect(read('limit=999&page=-2')).toEqual({ name: '', page: 1, limit: 10 });

@@ -39,6 +39,8 @@ export const HitRow = ({ hit, no, threshold, isBelow, onSource }: HitRowProps) =
         <span className="hit-ways" title={t('hit.way')}>
           {hit.words !== null && <Tag>{t('hit.words', { score: hit.words.toFixed(3) })}</Tag>}
           {hit.meaning !== null && <Tag>{t('hit.meaning', { score: hit.meaning.toFixed(3) })}</Tag>}
+          {hit.likes > 0 && <Tag>{t('segments.likes', { count: hit.likes })}</Tag>}
+          {hit.likes < 0 && <Tag>{t('segments.dislikes', { count: -hit.likes })}</Tag>}
           {isBelow && <Tag>{t('hit.belowTag')}</Tag>}
         </span>
         {hit.text.length > longText && (

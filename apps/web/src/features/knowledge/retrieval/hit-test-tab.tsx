@@ -13,6 +13,7 @@ import { changeBase, searchBase } from '../api.ts';
 import { KnowledgeScene } from '../knowledge-scene.tsx';
 import { EntryDialog } from '../segments/entry-dialog.tsx';
 import { HitRow } from './hit-row.tsx';
+import { MethodTrial } from './method-trial.tsx';
 import { RetrievalSliders } from './retrieval-sliders.tsx';
 
 type FoundProps = {
@@ -134,6 +135,7 @@ export const HitTestTab = ({ base }: { readonly base: OpenedKnowledge }) => {
         {!tested && isBusy && <Spin aria-label={t('hit.testing')} />}
         {tested && <Found found={tested.found} threshold={tested.threshold} onWrite={() => setWriting(true)} />}
       </section>
+      {base.isMine && <MethodTrial base={base} />}
       {isWriting && (
         <EntryDialog knowledgeId={base.id} question={tested?.question ?? ''} onClosed={() => setWriting(false)} />
       )}
