@@ -8,6 +8,7 @@ import { agentArchiveRoutes } from './agent-archive.ts';
 import { agentEditorRoutes } from './agent-editor.ts';
 import { apiKeyRoutes } from './api-key.ts';
 import { authRoutes } from './auth.ts';
+import { bankTransferRoutes } from './bank-transfer.ts';
 import { benefitCodeRoutes } from './benefit-code.ts';
 import { billRoutes } from './bill.ts';
 import { cardRoutes } from './card.ts';
@@ -44,6 +45,7 @@ import { shareRoutes } from './share.ts';
 import { studioRoutes } from './studio.ts';
 import { surveyRoutes } from './survey.ts';
 import { systemRoutes } from './system.ts';
+import { teamRoutes } from './team.ts';
 import { tenantRoutes } from './tenant.ts';
 import { userRoutes } from './user.ts';
 import { walletRoutes } from './wallet.ts';
@@ -101,6 +103,8 @@ export const routes: readonly Route[] = [
   ...knowledgeSegmentRoutes,
   ...billRoutes,
   ...incomeRoutes,
+  ...teamRoutes,
+  ...bankTransferRoutes,
   ...withdrawalRoutes,
 ];
 

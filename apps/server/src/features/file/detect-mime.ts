@@ -60,7 +60,9 @@ const knowledge: Record<string, Kind> = {
   tsv: written('text/tab-separated-values'),
   html: written('text/html'),
 };
-const kinds = { file, icon, knowledge };
+const { png, jpg } = icon;
+const receipt = { png, jpg, jpeg } as Record<string, Kind>;
+const kinds = { file, icon, knowledge, receipt };
 
 /** What a file is by its bytes, when that is allowed and its ending says the same; the sender's word counts nothing. */
 export const detectMime = async (purpose: keyof typeof kinds, extension: string, content: Uint8Array) => {

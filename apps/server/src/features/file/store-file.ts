@@ -15,7 +15,7 @@ import { assertRoom } from './quota.ts';
  */
 export const storeFile = async (
   ctx: AccountCtx,
-  kind: 'file' | 'icon',
+  kind: 'file' | 'icon' | 'receipt',
   { name: given, bytes }: UploadedFile,
   knownId?: string,
 ) => {
