@@ -24,7 +24,6 @@ import { knowledgeCases } from './knowledge-objects.ts';
 import { mcpCases, ofServer } from './mcp-objects.ts';
 import { modelCases, ofModel } from './model-objects.ts';
 import { orderCases, orderNotIds } from './order-objects.ts';
-import { teamCases } from './team-objects.ts';
 import { ofFlow, ofFlowRun } from './workflow-objects.ts';
 import type { World } from './world.ts';
 
@@ -273,7 +272,6 @@ const byRule = Object.fromEntries(
 export const foreignCases: Record<string, Case> = {
   ...byRule,
   ...orderCases,
-  ...teamCases,
   ...cardCases(ofRun, released),
   ...knowledgeCases,
   'copyCostFee.body.agentId': { ...ofAgent, own: listed },

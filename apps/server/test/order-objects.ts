@@ -7,6 +7,7 @@ import { storedFile } from '../src/db/schema/stored-file.ts';
 import { withdrawal } from '../src/db/schema/withdrawal.ts';
 import { sealPayee } from '../src/features/withdrawal/index.ts';
 import { addBatch } from './benefit-batches.ts';
+import { teamCases } from './team-objects.ts';
 import type { World } from './world.ts';
 
 type Owner = { id: string; tenantId: string };
@@ -91,6 +92,7 @@ export const orderNotIds = {
 };
 
 export const orderCases = {
+  ...teamCases,
   'createTransfer.body.receiptId': { make: receipt, perAccount: true, noControl: isOffered },
   'createTransfer.body.wish.groupId': { make: group, perAccount: true, noControl: isOffered },
   'readReceipt.params.id': { make: transfer },

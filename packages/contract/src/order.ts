@@ -8,7 +8,7 @@ const fen = z.number().int().min(0);
 export const orderStatus = z.enum(['PENDING', 'PAID', 'CANCELLED', 'REFUNDED', 'FROZEN']);
 export type OrderStatus = z.infer<typeof orderStatus>;
 /** BANK: paid by hand, and settled by a person. */
-export const orderChannel = z.enum(['WEIXIN', 'BANK']);
+const orderChannel = z.enum(['WEIXIN', 'BANK']);
 export const orderKind = z.enum(['top-up', 'membership']);
 const renewUpgrade = z.enum(['RENEW', 'UPGRADE']);
 /** A QR code and its order live this long. */

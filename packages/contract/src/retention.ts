@@ -112,7 +112,7 @@ export const tableRetention: Record<string, Keeping> = {
   paid_chat_month: { by: 'agentEdit', since: 'the month' },
   agent_edit: { by: 'agentEdit', since: 'the edit' },
   notice: { by: 'notice', since: 'it was written' },
-  stored_file: { by: 'message', since: 'it was last put to a question; icons stay with their owner' },
+  stored_file: { by: 'message', since: 'it was last put to a question; icons and receipts stay with their owner' },
 
   agent: { by: 'deletedPart', since: 'its deletion; its name stays for as long as others have talks with it' },
   agent_launch_tag: { with: 'agent' },

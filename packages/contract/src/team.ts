@@ -7,7 +7,7 @@ import { memberLevel } from './user.ts';
 /** How long an invitation is good for. */
 export const teamInviteDays = 7;
 export const maxTeamInvites = limits.teamInvites.most;
-export const maxLinkUses = 1_000;
+const maxLinkUses = 1_000;
 
 const id = z.object({ id: z.uuid() });
 const count = z.number().int().min(0);
@@ -52,6 +52,7 @@ export const listTeams = defineRoute({
 const teamMember = z.object({
   accountId: z.string(),
   name: z.string(),
+  /** What they log in with, for the owner; for others their name again. */
   username: z.string(),
   avatar: z.string().nullable(),
   isOwner: z.boolean(),

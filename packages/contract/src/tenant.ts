@@ -77,7 +77,6 @@ export const payee = z.object({
   account: z.string().trim().max(60).default(''),
   bank: z.string().trim().max(100).default(''),
 });
-export type TransferPayee = z.infer<typeof payee>;
 
 /** Everything the specification ties to "one particular tenant, account or host". */
 export const tenantSettings = z.object({

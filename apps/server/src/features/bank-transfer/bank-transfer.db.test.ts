@@ -1,4 +1,5 @@
 import * as contract from '@zhixing/contract/bank-transfer';
+import { deleteFile } from '@zhixing/contract/file';
 import { noticePage } from '@zhixing/contract/notice';
 import { cancelOrder, orderList, quoteMembers, rePayOrder } from '@zhixing/contract/order';
 import { getTenantInfo } from '@zhixing/contract/tenant';
@@ -58,7 +59,7 @@ const booked = async (id: string) => {
   return rows;
 };
 
-describe('a bank transfer', () => {
+describe('bank transfer', () => {
   it('PAY-10 is offered only where it is switched on and an administrator has named the payee', async () => {
     const who = await stage.somebody();
     const isShown = async () => (await send(getTenantInfo, { query: {} }, who)).data.flags.bankTransfer;
@@ -69,6 +70,10 @@ describe('a bank transfer', () => {
     await setPayee({ payee });
     expect([await isShown(), (await send(contract.readPayee, {}, who)).data]).toEqual([true, payee]);
   });
+});
+
+describe('a bank transfer', () => {
+  beforeAll(() => setPayee({ bankTransfer: true, payee }));
 
   it('PAY-10 ERR-47 wants company, contact and a receipt that is a png or jpg by its bytes', async () => {
     const who = await stage.somebody();
@@ -132,7 +137,9 @@ describe('a bank transfer', () => {
 
   it('is settled and its receipt is seen by administrators of the tenant only, and each look is written down', async () => {
     const who = await stage.somebody();
-    const { data } = await ask(who);
+    const receiptId = (await picture(who)).data.id;
+    const { data } = await ask(who, { receiptId });
+    expect((await send(deleteFile, { params: { id: receiptId } }, who)).errorCode).toBe('NOT_FOUND');
     for (const by of [who, await stage.somebody({ role: 'support' })])
       expect([(await approve(data.id, by)).status, (await refuse(data.id, by)).status]).toEqual([401, 401]);
     const read = (by: Person) =>

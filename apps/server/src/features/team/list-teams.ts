@@ -77,6 +77,7 @@ type Page = { pageNumber: number; pageSize: number };
 export const listTeamMembers = (ctx: AccountCtx, id: string, { pageNumber, pageSize }: Page) =>
   ctx.tx(async (tx) => {
     const team = await readOwnTeam(tx, ctx, id);
+    const isOwner = team.ownerId === ctx.actor.id;
     const inTeam = eq(accountGroupMember.groupId, id);
     const rows = await tx
       .select({ account, joinedAt: accountGroupMember.joinedAt })
@@ -89,7 +90,8 @@ export const listTeamMembers = (ctx: AccountCtx, id: string, { pageNumber, pageS
     const members = rows.map(({ account: one, joinedAt }) => ({
       accountId: one.id,
       name: displayNameOf(one),
-      username: one.username,
+      // What somebody logs in with is their mail or phone: it is for the owner who invited them.
+      username: isOwner || one.id === ctx.actor.id ? one.username : displayNameOf(one),
       avatar: one.avatarId && `#${one.avatarId}`,
       isOwner: one.id === team.ownerId,
       isMe: one.id === ctx.actor.id,

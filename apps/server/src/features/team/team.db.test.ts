@@ -112,6 +112,19 @@ describe('inviting', () => {
     expect((await accept(people[2] as Person, late)).code).toBe(200);
   });
 
+  it('the owner sees what people log in with; to each other they are names', async () => {
+    const { who: owner, id } = await newOwner();
+    const people = [await stage.somebody({ username: `${newId()}@example.com` }), await stage.somebody()] as const;
+    for (const who of people) await joined(who, owner, id);
+    const seenBy = async (who: Person) =>
+      (await send(contract.listTeamMembers, { params: { id }, query: {} }, who)).data.content.map(
+        ({ username }) => username,
+      );
+    expect(await seenBy(owner)).toContain(people[0].username);
+    expect(await seenBy(people[1])).not.toContain(people[0].username);
+    expect(await seenBy(people[1])).toHaveLength(3);
+  });
+
   it('one may say no', async () => {
     const { who: owner, id } = await newOwner();
     const person = await stage.somebody();
