@@ -17,6 +17,8 @@ const pages = [
   '/home?types=3',
   '/recharge',
   '/user-order',
+  '/income',
+  '/team',
   '/personal-data',
   '/studio',
   '/insight',

@@ -17,7 +17,7 @@ const slow = { timeout: 180_000 };
 const band = (page: Page) => page.getByRole('region', { name: '我的会员' });
 
 it(
-  'PAY-06 PAY-07 PAY-12 PAY-24 PAY-27 PAY-34 a newcomer opens membership, tops up, and asks a priced agent',
+  'ERR-24 PAY-02 PAY-06 PAY-07 PAY-12 PAY-23 PAY-24 PAY-27 PAY-34 a newcomer opens membership, tops up, and asks a priced agent',
   slow,
   async () => {
     const { page, context, faults } = await newVisitor(browser);
@@ -62,7 +62,9 @@ it(
     await ask(page, '#tokens 3');
     await answers(page).last().getByText('会员额度内，免费').waitFor();
 
-    await page.goto('/user-order');
+    await page.goto('/recharge');
+    await band(page).getByRole('link', { name: '消费明细' }).click();
+    await page.waitForURL('**/user-order');
     await page.getByText('已支付').first().waitFor();
     expect(await page.getByText('已支付').count()).toBe(2);
     await page.getByRole('tab', { name: '余额明细' }).click();
@@ -106,7 +108,7 @@ it(
 );
 
 it(
-  'PAY-25 PAY-34 an order that was closed stays, can be paid again or cancelled, and nothing is asked meanwhile',
+  'PAY-23 PAY-25 PAY-34 an order that was closed stays, can be paid again or cancelled, and nothing is asked meanwhile',
   slow,
   async () => {
     const { page, context, faults } = await newVisitor(browser, { size: 'phone' });
@@ -139,6 +141,36 @@ it(
       .click();
     await page.getByText('已取消').first().waitFor();
     expect(asked).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
+
+it(
+  'ROUTE-04 PAY-04 PAY-08 PAY-09 PAY-31 PAY-32 a guest compares plans, learns whom to ask, and is asked to log in',
+  slow,
+  async () => {
+    const { page, context, faults } = await newVisitor(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const category = new URL(request.url()).searchParams.get('category');
+      if (category && request.url().includes('memberTemplates')) asked.push(category);
+    });
+    await page.goto('/recharge');
+    const basic = page.getByRole('list', { name: '基础版的权益' });
+    await basic.waitFor();
+    expect(await basic.getByRole('listitem').count()).toBe(7);
+    for (const words of ['每天免费对话', '每月付费智能体对话', '每天数据分析', '每月编辑智能体', '知识库空间', '自建插件'])
+      await basic.getByText(words).waitFor();
+    await basic.getByRole('listitem').filter({ hasText: '邀请成员' }).getByText('升级中').waitFor();
+    await page.getByText('团队 / 企业版').click();
+    await page.getByRole('list', { name: '企业高级版的权益' }).waitFor();
+    expect(asked).toEqual(['PERSONAL', 'ENTERPRISE']);
+    await page.getByRole('button', { name: '联系我们' }).click();
+    await page.getByRole('dialog', { name: '联系我们' }).getByText('sales@zhixing.example').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: '升级' }).first().click();
+    await page.waitForURL('**/login?redirect=*');
     expect(faults).toEqual([]);
     await context.close();
   },

@@ -25,6 +25,8 @@ describe('without a login', () => {
       '/studio',
       '/insight',
       '/user-order',
+      '/income',
+      '/team',
       '/personal-data',
       '/admin',
       '/agent-execute?id=1',

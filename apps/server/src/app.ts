@@ -16,6 +16,7 @@ import { agentBindings } from './features/agent/index.ts';
 import { agentArchiveBindings } from './features/agent-archive/index.ts';
 import { apiKeyBindings, createKeyOwnerFinder, isApiKey } from './features/api-key/index.ts';
 import { authBindings, createAccountFinder, readRoles } from './features/auth/index.ts';
+import { bankTransferBindings } from './features/bank-transfer/index.ts';
 import { benefitCodeBindings } from './features/benefit-code/index.ts';
 import { billBindings } from './features/bill/index.ts';
 import { cardBindings } from './features/card/index.ts';
@@ -46,6 +47,7 @@ import { shareBindings } from './features/share/index.ts';
 import { studioBindings } from './features/studio/index.ts';
 import { surveyBindings } from './features/survey/index.ts';
 import { systemBindings } from './features/system/index.ts';
+import { teamBindings } from './features/team/index.ts';
 import {
   createTenantFinder,
   createTenantReader,
@@ -161,6 +163,8 @@ export const createApp = async (
     ...billBindings,
     ...incomeBindings,
     ...withdrawalBindings,
+    ...teamBindings,
+    ...bankTransferBindings,
     ...extraBindings,
   ];
   app.addHook('preClose', async () => endStreamsUntilClosed(app.server));

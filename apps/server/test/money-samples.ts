@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { adminGrantRoutes } from '@zhixing/contract/admin-grant';
 import type { adminOrderRoutes } from '@zhixing/contract/admin-order';
+import type { bankTransferRoutes } from '@zhixing/contract/bank-transfer';
 import type { benefitCodeRoutes } from '@zhixing/contract/benefit-code';
 import type { billRoutes } from '@zhixing/contract/bill';
 import type { incomeRoutes } from '@zhixing/contract/income';
@@ -8,6 +9,7 @@ import type { moneyOverviewRoutes } from '@zhixing/contract/money-overview';
 import type { orderRoutes } from '@zhixing/contract/order';
 import type { priceListRoutes } from '@zhixing/contract/price-list';
 import type { RouteCall } from '@zhixing/contract/route';
+import type { teamRoutes } from '@zhixing/contract/team';
 import type { walletRoutes } from '@zhixing/contract/wallet';
 import type { withdrawalRoutes } from '@zhixing/contract/withdrawal';
 
@@ -15,11 +17,13 @@ type MoneyRoute = (
   | typeof adminGrantRoutes
   | typeof adminOrderRoutes
   | typeof benefitCodeRoutes
+  | typeof bankTransferRoutes
   | typeof billRoutes
   | typeof incomeRoutes
   | typeof moneyOverviewRoutes
   | typeof orderRoutes
   | typeof priceListRoutes
+  | typeof teamRoutes
   | typeof walletRoutes
   | typeof withdrawalRoutes
 )[number];
@@ -80,15 +84,42 @@ export const moneySamples: { [R in MoneyRoute as R['name']]: () => RouteCall<R> 
   listBillDifferences: () => ({ params: { day: '2026-11-01' }, query: {} }),
   noteBillDifference: () => ({ params: { day: '2026-11-01' }, body: { no: 1, note: '样例' } }),
   readIncome: () => ({ query: { startDate: '2026-11-01', endDate: '2026-11-30' } }),
+  incomeSheet: () => ({ query: { startDate: '2026-11-01', endDate: '2026-11-30' } }),
   listWithdrawals: () => ({ query: {} }),
   requestWithdrawal: () => ({ body: { amount: 1000, ...samplePayee, requestKey: randomUUID() } }),
   listAdminWithdrawals: () => ({ query: { account: 'u', state: 'requested' } }),
   readAdminWithdrawal: () => ({ params: { id: randomUUID() } }),
   payWithdrawal: () => ({ params: { id: randomUUID() }, body: { transferNo: '1' } }),
   refuseWithdrawal: () => ({ params: { id: randomUUID() }, body: { reason: '样例' } }),
+  readPayee: () => ({}),
+  uploadReceipt: () => ({}),
+  createTransfer: () => ({
+    body: {
+      ...{ wish: { kind: 'top-up', topUpId: 't10' }, orderAmount: 1000, company: '样例公司', contact: '样例' },
+      ...{ receiptId: randomUUID(), requestKey: randomUUID() },
+    },
+  }),
+  listAdminTransfers: () => ({ query: { account: 'u', state: 'waiting' } }),
+  readReceipt: () => ({ params: { id: randomUUID() } }),
+  approveTransfer: () => ({ params: { id: randomUUID() } }),
+  refuseTransfer: () => ({ params: { id: randomUUID() }, body: { reason: '样例' } }),
+  listTeams: () => ({}),
+  listTeamMembers: () => ({ params: { id: randomUUID() }, query: {} }),
+  listTeamInvites: () => ({ params: { id: randomUUID() } }),
+  inviteToTeam: () => ({ params: { id: randomUUID() }, body: { account: 'nobody' } }),
+  createTeamLink: () => ({ params: { id: randomUUID() }, body: { mostUses: 1 } }),
+  revokeTeamInvite: () => ({ params: { id: randomUUID(), inviteId: randomUUID() } }),
+  readTeamInvite: () => ({ body: { inviteId: randomUUID(), secret: 'A'.repeat(43) } }),
+  acceptTeamInvite: () => ({ body: { inviteId: randomUUID(), secret: 'A'.repeat(43) } }),
+  declineTeamInvite: () => ({ body: { inviteId: randomUUID() } }),
+  removeTeamMember: () => ({ params: { id: randomUUID(), accountId: randomUUID() } }),
+  handOverTeam: () => ({ params: { id: randomUUID() }, body: { accountId: randomUUID() } }),
   moneyOverview: () => ({ query: { days: 7 } }),
   readPriceList: () => ({}),
   savePlan: () => ({ params: { level: 'MONTHLY' }, body: { ...plan, version: 'old' } }),
   saveMonths: () => ({ body: { version: 'old', months: [{ monthNum: 1, priceDiscount: 1 }] } }),
+  saveFees: () => ({
+    body: { version: 'old', PERSONAL: { editFee: 1, copyFee: 1 }, ENTERPRISE: { editFee: 1, copyFee: 1 } },
+  }),
   saveTopUps: () => ({ body: { version: 'old', amounts: [1000] } }),
 };

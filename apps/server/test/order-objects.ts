@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '../src/base/id.ts';
 import { accountGroup, accountGroupMember } from '../src/db/schema/account.ts';
+import { bankTransfer } from '../src/db/schema/bank-transfer.ts';
 import { type PayOrder, payOrder } from '../src/db/schema/order.ts';
+import { storedFile } from '../src/db/schema/stored-file.ts';
 import { withdrawal } from '../src/db/schema/withdrawal.ts';
 import { sealPayee } from '../src/features/withdrawal/index.ts';
 import { addBatch } from './benefit-batches.ts';
+import { teamCases } from './team-objects.ts';
 import type { World } from './world.ts';
 
 type Owner = { id: string; tenantId: string };
@@ -28,7 +31,7 @@ const lockedOrder = (world: World, who: Owner) =>
 const group = (world: World, { id: accountId, tenantId }: Owner) =>
   world.services.db.inTenant(tenantId, async (tx) => {
     const groupId = newId();
-    await tx.insert(accountGroup).values({ tenantId, id: groupId, name: groupId });
+    await tx.insert(accountGroup).values({ tenantId, id: groupId, name: groupId, ownerId: accountId });
     await tx.insert(accountGroupMember).values({ tenantId, accountId, groupId });
     return groupId;
   });
@@ -46,6 +49,27 @@ const withdrawalOf = (world: World, { id: accountId, tenantId }: Owner) =>
     return id;
   });
 
+const receipt = (world: World, { id: ownerId, tenantId }: Owner) =>
+  world.services.db.inTenant(tenantId, async (tx) => {
+    const id = newId();
+    const file = { kind: 'receipt' as const, name: 'a.png', mimeType: 'image/png', size: 1 };
+    await tx.insert(storedFile).values({ tenantId, id, ownerId, ...file });
+    await world.services.storage.put(`${tenantId}/${id}`, Buffer.from('x'), file.mimeType);
+    return id;
+  });
+const transfer = async (world: World, who: Owner) => {
+  const [orderId, receiptId, id] = [await orderIn(world, who, { channel: 'BANK' }), await receipt(world, who), newId()];
+  const { tenantId, id: accountId } = who;
+  await world.services.db.inTenant(tenantId, (tx) =>
+    tx.insert(bankTransfer).values({
+      ...{ tenantId, id, orderId, accountId, company: '样例', contact: '样例', receiptId },
+      createdAt: world.services.now(),
+    }),
+  );
+  return id;
+};
+const isOffered = 'refused before: the tenant of the sample takes no transfers; the feature’s own test shows it';
+
 const batch = async (world: World, who: Owner) => (await addBatch(world, who)).id;
 const account = async (world: World, { host }: Owner & { host: string }) => (await world.addAccount(host)).id;
 
@@ -62,9 +86,18 @@ export const orderNotIds = {
   'refundOrder.body.requestKey': ofIntention,
   'createAdminGrant.body.requestKey': ofIntention,
   'requestWithdrawal.body.requestKey': ofIntention,
+  'createTransfer.body.requestKey': ofIntention,
+  'createTransfer.body.wish.configId': ofPriceList,
+  'createTransfer.body.wish.topUpId': ofPriceList,
 };
 
 export const orderCases = {
+  ...teamCases,
+  'createTransfer.body.receiptId': { make: receipt, perAccount: true, noControl: isOffered },
+  'createTransfer.body.wish.groupId': { make: group, perAccount: true, noControl: isOffered },
+  'readReceipt.params.id': { make: transfer },
+  'approveTransfer.params.id': { make: transfer },
+  'refuseTransfer.params.id': { make: transfer },
   'createAdminGrant.body.accountId': { make: account },
   'buyMembers.body.groupId': {
     make: group,

@@ -25,6 +25,8 @@ export const tenantRows = (tenantId: string) => {
     account_link: `insert into account_link (tenant_id, id, kind, secret_hash, origin, role, created_by, created_by_name, by_mail, expires_at)
       values ('${tenantId}', '${newId()}', 'invite', decode('00', 'hex'), 'http://x', 'user', '${accountId}', 'x', false, now())`,
     account_group: `insert into account_group (tenant_id, id, name) values ('${tenantId}', '${groupId}', 'g-${groupId}')`,
+    team_invite: `insert into team_invite (tenant_id, id, group_id, account_id, most_uses, created_by, created_at, expires_at)
+      values ('${tenantId}', '${newId()}', '${groupId}', '${accountId}', 1, '${accountId}', now(), now())`,
     account_group_member: `insert into account_group_member (tenant_id, group_id, account_id)
       values ('${tenantId}', '${groupId}', '${accountId}')`,
     membership: `insert into membership (tenant_id, account_id, level) values ('${tenantId}', '${accountId}', 'FREE')`,
@@ -35,6 +37,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${orderId}', 1, 'CNY', now(), now(), 'notify', 'fulfilled')`,
     refund: `insert into refund (tenant_id, no, order_id, transaction_id, account_id, amount_fen, kind, reason, created_at)
       values ('${tenantId}', '${newId()}', '${orderId}', 'x', '${accountId}', 1, 'asked', 'x', now())`,
+    bank_transfer: `insert into bank_transfer (tenant_id, id, order_id, account_id, company, contact, receipt_id, created_at)
+      values ('${tenantId}', '${newId()}', '${orderId}', '${accountId}', 'x', 'x', '${newId()}', now())`,
     trial_taken: `insert into trial_taken (tenant_id, contact_hash, at) values ('${tenantId}', 'hash', now())`,
     benefit_batch: `insert into benefit_batch (tenant_id, id, name, amount_fen, codes, last_day, created_by, created_at)
       values ('${tenantId}', '${batchId}', 'x', 1, 1, '2026-12-31', '${accountId}', now())`,

@@ -34,7 +34,7 @@ const orderFilter = z.object({
 });
 
 /** Why an order stands still, or how it ended. */
-const orderCause = z.enum(['LATE', 'AMOUNT', 'ASKED', 'ADMIN', 'BY_USER', 'EXPIRED']);
+const orderCause = z.enum(['LATE', 'AMOUNT', 'ASKED', 'ADMIN', 'BY_USER', 'EXPIRED', 'REFUSED']);
 
 const adminOrderRow = z.object({
   id: z.string(),
@@ -108,6 +108,7 @@ export type OrderRefund = z.infer<typeof orderRefund>;
  */
 const refundLimit = z.enum([
   'PAID',
+  'BANK',
   'BALANCE',
   'WHOLE',
   'STATUS',

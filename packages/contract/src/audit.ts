@@ -82,6 +82,20 @@ export const auditActions = [
   'withdrawal.pay',
   'withdrawal.refuse',
   'price.update',
+  'receipt.upload',
+  'transfer.create',
+  'transfer.read',
+  'transfer.approve',
+  'transfer.refuse',
+  'team.invite',
+  'team.link',
+  'team.revoke',
+  'team.join',
+  'team.decline',
+  'team.remove',
+  'team.leave',
+  'team.hand-over',
+  'team.end',
   'model.create',
   'model.update',
   'model.delete',
@@ -136,6 +150,6 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditTargets = [
   ...['account', 'invite', 'tenant', 'check-code', 'agent', 'label', 'file', 'notice', 'model', 'run'],
   ...['plugin', 'mcp', 'mcp-key', 'api-key', 'session', 'card', 'knowledge', 'system'],
-  ...['order', 'benefit-batch', 'refund', 'grant', 'price', 'bill', 'withdrawal'],
+  ...['order', 'benefit-batch', 'refund', 'grant', 'price', 'bill', 'withdrawal', 'team', 'transfer'],
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

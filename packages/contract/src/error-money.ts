@@ -36,6 +36,27 @@ export const moneyErrors = {
   ),
   GROUP_NEEDED: refused('请选择或填写企业名称', 'Please choose or name an organisation'),
   GROUP_TAKEN: refused('该企业名称已被使用', 'This organisation name is already in use'),
+  TEAM_PLAN_OVER: refused(
+    '这个团队的套餐已经到期，续费后才能加人',
+    'The plan of this team is over; people can join again once it is renewed',
+  ),
+  TEAM_FULL: refused(
+    '这个团队的{total}个席位已经坐满，请联系团队所有者',
+    'All {total} seats of this team are taken, please ask its owner',
+  ),
+  TEAM_INVITE_OVER: refused(
+    '这份邀请已经用完、过期或被收回，请向团队所有者要一份新的',
+    'This invitation was used up, has expired or was taken back; please ask the owner for another',
+  ),
+  TEAM_INVITES_FULL: refused(
+    '还没有用完的邀请最多{max}份，请先收回不用的',
+    'At most {max} invitations can be open; take some back first',
+  ),
+  TEAM_MEMBER_ALREADY: refused('这个人已经在团队里', 'This person is in the team already'),
+  TEAM_OWNER_STAYS: refused(
+    '所有者不能直接退出，请先把团队交给一位成员',
+    'The owner cannot leave; hand the team over to a member first',
+  ),
   REQUEST_KEY_USED: refused(
     '这个请求号已用于另一笔订单，请刷新页面再试',
     'This request key belongs to another order, please reload the page and try again',
@@ -102,6 +123,14 @@ export const moneyErrors = {
   WITHDRAWAL_SETTLED: refused(
     '这笔提现已经处理过，请刷新查看结果',
     'This withdrawal has been settled already, refresh to see how',
+  ),
+  TRANSFER_CLOSED: refused(
+    '本站没有开通对公转账，请联系管理员',
+    'Bank transfer is not offered here, please contact the administrator',
+  ),
+  TRANSFER_SETTLED: refused(
+    '这笔转账已经审核过，请刷新查看结果',
+    'This transfer has been settled already, refresh to see how',
   ),
   PRICE_LIST_CHANGED: refused(
     '你打开之后，有人改过价格表。你的修改没有保存，请刷新后再改。',

@@ -52,4 +52,16 @@ export const readIncome = defineRoute({
   reply: income,
 });
 
-export const incomeRoutes = [readIncome] as const;
+/** One line per day and agent. */
+export const incomeSheet = defineRoute({
+  name: 'incomeSheet',
+  method: 'GET',
+  path: '/agent_api/api/income/sheet',
+  summary: '收入明细（CSV）',
+  policy: 'account',
+  query: daySpan,
+  reply: z.unknown(),
+  download: true,
+});
+
+export const incomeRoutes = [readIncome, incomeSheet] as const;

@@ -60,6 +60,7 @@ export const limits = {
   invites: kept('tenant', 200, 'INVITES_FULL', '还没有使用的邀请', 'open invitations of a tenant'),
   inviteDay: day('tenant', 500, 'INVITES_DAY_FULL', '当天发出的邀请', 'invitations to a tenant within a day'),
   accountDay: day('account', 500, 'ACCOUNTS_DAY_FULL', '当天新建的账号', 'accounts made by one administrator in a day'),
+  teamInvites: kept('account', 100, 'TEAM_INVITES_FULL', '还没有用完的团队邀请', 'open invitations to one’s teams'),
   benefitBatchDay: day(
     'tenant',
     50,

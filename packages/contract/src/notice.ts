@@ -15,6 +15,14 @@ export const noticeKinds = [
   'member.lastDay',
   'withdrawal.paid',
   'withdrawal.refused',
+  'transfer.approved',
+  'transfer.refused',
+  'team.invited',
+  'team.joined',
+  'team.left',
+  'team.removed',
+  'team.owner',
+  'team.ended',
 ] as const;
 const noticeKind = z.enum(noticeKinds);
 
@@ -24,6 +32,8 @@ const notice = z.object({
   /** Null where the news is about the account itself. */
   agentId: z.string().nullable(),
   agentName: z.string(),
+  /** What it is about, where that is no agent: the name of a team. */
+  subject: z.string().nullable(),
   /** Whether the agent is still there to be opened. */
   isAgentGone: z.boolean(),
   reason: z.string().nullable(),

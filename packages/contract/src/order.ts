@@ -7,6 +7,8 @@ import { memberLevel } from './user.ts';
 const fen = z.number().int().min(0);
 export const orderStatus = z.enum(['PENDING', 'PAID', 'CANCELLED', 'REFUNDED', 'FROZEN']);
 export type OrderStatus = z.infer<typeof orderStatus>;
+/** BANK: paid by hand, and settled by a person. */
+const orderChannel = z.enum(['WEIXIN', 'BANK']);
 export const orderKind = z.enum(['top-up', 'membership']);
 const renewUpgrade = z.enum(['RENEW', 'UPGRADE']);
 /** A QR code and its order live this long. */
@@ -69,6 +71,8 @@ export const createTopUp = defineRoute({
 const purchase = z.object({
   orderTemplateId: memberLevel,
   configId: z.string().min(1).max(8),
+  /** The team it is for, which the caller owns; without it an enterprise plan founds a new one. */
+  groupId: z.uuid().optional(),
 });
 
 /** What a purchase would be, before anything is ordered. */
@@ -106,7 +110,6 @@ export const buyMembers = defineRoute({
     /** The server decides by the level held now; another word is refused. */
     renewUpgrade: renewUpgrade.optional(),
     groupName: z.string().trim().min(1).max(30).optional(),
-    groupId: z.uuid().optional(),
     /** What the page showed; the order is refused when it would cost something else. */
     orderAmount: fen.max(1_000_000_000).optional(),
     requestKey,
@@ -141,6 +144,7 @@ const orderRow = z.object({
   orderId: z.string(),
   orderNo: z.string(),
   kind: orderKind,
+  channel: orderChannel,
   /** The level bought; null for a top-up. */
   level: memberLevel.nullable(),
   months: z.number().int().nullable(),

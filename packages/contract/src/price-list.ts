@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { memberTemplate, monthConfig } from './membership.ts';
 import { defineRoute } from './route.ts';
-import { memberLevel } from './user.ts';
+import { deductFeeTemplate, memberLevel } from './user.ts';
 
 /** Integer 分: 100,000 元 for a month, 50,000 元 at once. */
 const maxMonthFen = 10_000_000;
 export const maxTopUpFen = 5_000_000;
 export const maxPriceRows = 12;
+/** 1,000 元 for one edit or copy. */
+export const maxFeeFen = 100_000;
 
 const count = z.number().int().min(0).max(1_000_000);
 const discount = z.number().min(0.01).max(1);
@@ -35,6 +37,8 @@ const priceList = z.object({
   plans: z.array(memberTemplate),
   months: z.array(monthConfig),
   topUps: z.array(z.object({ id: z.string(), amount: z.number().int() })),
+  /** What an edit beyond the plan's and a copy cost, by category of members. */
+  fees: z.array(deductFeeTemplate),
 });
 export type PriceList = z.infer<typeof priceList>;
 
@@ -93,4 +97,18 @@ export const saveTopUps = defineRoute({
   errors: ['PRICE_LIST_CHANGED'],
 });
 
-export const priceListRoutes = [readPriceList, savePlan, saveMonths, saveTopUps] as const;
+const fee = z.number().int().min(0).max(maxFeeFen);
+const fees = z.object({ editFee: fee, copyFee: fee });
+
+export const saveFees = defineRoute({
+  name: 'saveFees',
+  method: 'PUT',
+  path: '/agent_api/api/admin/price/fees',
+  summary: '修改超出额度的编辑费与复制费',
+  policy: 'platform-admin',
+  body: z.object({ version, PERSONAL: fees, ENTERPRISE: fees }),
+  reply: priceList,
+  errors: ['PRICE_LIST_CHANGED'],
+});
+
+export const priceListRoutes = [readPriceList, savePlan, saveMonths, saveTopUps, saveFees] as const;

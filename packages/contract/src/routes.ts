@@ -8,6 +8,7 @@ import { agentArchiveRoutes } from './agent-archive.ts';
 import { agentEditorRoutes } from './agent-editor.ts';
 import { apiKeyRoutes } from './api-key.ts';
 import { authRoutes } from './auth.ts';
+import { bankTransferRoutes } from './bank-transfer.ts';
 import { benefitCodeRoutes } from './benefit-code.ts';
 import { billRoutes } from './bill.ts';
 import { cardRoutes } from './card.ts';
@@ -44,6 +45,7 @@ import { shareRoutes } from './share.ts';
 import { studioRoutes } from './studio.ts';
 import { surveyRoutes } from './survey.ts';
 import { systemRoutes } from './system.ts';
+import { teamRoutes } from './team.ts';
 import { tenantRoutes } from './tenant.ts';
 import { userRoutes } from './user.ts';
 import { walletRoutes } from './wallet.ts';
@@ -95,8 +97,8 @@ export const routeGroups: readonly RouteGroup[] = [
   { name: '密钥', about: 'API 密钥', routes: [...apiKeyRoutes] },
   {
     name: '会员与订单',
-    about: '套餐、订单、支付通知与权益码',
-    routes: [...membershipRoutes, ...orderRoutes, ...benefitCodeRoutes],
+    about: '套餐、订单、支付通知、权益码、团队与对公转账',
+    routes: [...membershipRoutes, ...orderRoutes, ...benefitCodeRoutes, ...teamRoutes, ...bankTransferRoutes],
   },
   {
     name: '余额与收入',

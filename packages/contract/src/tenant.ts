@@ -71,6 +71,13 @@ const cookieDomain = z
   .max(200)
   .regex(/^\.?[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/);
 
+/** Where transfers by hand go; as long as one of them is empty none is offered. */
+export const payee = z.object({
+  company: z.string().trim().max(100).default(''),
+  account: z.string().trim().max(60).default(''),
+  bank: z.string().trim().max(100).default(''),
+});
+
 /** Everything the specification ties to "one particular tenant, account or host". */
 export const tenantSettings = z.object({
   registrationOpen: z.boolean().default(true),
@@ -86,6 +93,9 @@ export const tenantSettings = z.object({
   contentHosts: hostList(50),
   intentSurvey: z.boolean().default(false),
   bankTransfer: z.boolean().default(false),
+  payee: payee.prefault({}),
+  /** Whom to ask about an installation of one's own; shown to everybody. Empty: the administrator, without a name. */
+  contact: z.string().trim().max(200).default(''),
   /** What the author of a priced agent gets of each paid chat, in ten-thousandths. */
   creatorShareBp: z.number().int().min(0).max(10_000).default(7_000),
   /** What somebody who registers may try before paying, once per mail or phone; 0 days: nothing. */
@@ -129,6 +139,7 @@ export const tenantInfo = tenantBrand.extend({
   marketTags,
   recordsNotice,
   contentHosts: z.array(z.string()).default([]),
+  contact: z.string().default(''),
   /** Where a check code or an invitation can be sent. */
   codeWays: z.array(z.enum(['EMAIL', 'PHONE'])).default(['EMAIL', 'PHONE']),
   flags: tenantFlags,

@@ -14,7 +14,7 @@ export const memberLevel = z.enum([
 export type MemberLevel = z.infer<typeof memberLevel>;
 
 const fen = z.number().int();
-const deductFeeTemplate = z.object({
+export const deductFeeTemplate = z.object({
   category: z.enum(['PERSONAL', 'ENTERPRISE']),
   fees: z.object({ editFee: fen, copyFee: fen }),
 });
@@ -36,7 +36,7 @@ export const userInfo = z.object({
   /** `endDate` is the last day it counts, YYYY-MM-DD in China. */
   userMemberLevel: z.object({ memberLevel, endDate: z.string().nullable() }),
   userInfo: z.object({ accountBalance: fen, email: z.string().nullable(), phone: z.string().nullable() }),
-  groups: z.array(z.object({ id: z.string(), groupName: z.string() })),
+  groups: z.array(z.object({ id: z.string(), groupName: z.string(), isOwner: z.boolean() })),
   agentDeductFeeTemplates: z.array(deductFeeTemplate),
 });
 export type UserInfo = z.infer<typeof userInfo>;

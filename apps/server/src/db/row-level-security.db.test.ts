@@ -250,6 +250,7 @@ describe('rows', () => {
         'pay_order',
         'refund',
         'withdrawal',
+        'bank_transfer',
         'benefit_batch',
         'benefit_code',
       ];

@@ -15,6 +15,7 @@ import { createModel } from '@zhixing/contract/model-settings';
 import { createPlugin } from '@zhixing/contract/plugin';
 import { fillPath } from '@zhixing/contract/route';
 import { generateShareKey } from '@zhixing/contract/share';
+import { createTeamLink } from '@zhixing/contract/team';
 import { sql } from 'drizzle-orm';
 import { newId, newSecret, sha256 } from '../../src/base/id.ts';
 import { account } from '../../src/db/schema/account.ts';
@@ -30,8 +31,10 @@ import { model } from '../../src/db/schema/model.ts';
 import { plugin } from '../../src/db/schema/plugin.ts';
 import { agentShare } from '../../src/db/schema/share.ts';
 import { storedFile } from '../../src/db/schema/stored-file.ts';
+import { teamInvite } from '../../src/db/schema/team.ts';
 import { partOf, sendParts } from '../../src/features/file/test-files/send-file.ts';
 import { addAgent } from '../agents.ts';
+import { addTeam } from '../team-objects.ts';
 import type { CountCase, LimitStage, Somebody } from './limit-stage.ts';
 
 const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
@@ -123,6 +126,22 @@ export const keptCases: Record<KeptLimit, CountCase> = {
       return {
         fill: (count) => stage.inTenant(who, (tx) => tx.insert(plugin).values(many(count, row))),
         one: () => stage.world.send(createPlugin, { body: { ...head, pluginCallableName: name() } }, who),
+      };
+    },
+  },
+  teamInvites: {
+    race: 20,
+    prepare: async (stage) => {
+      const who = await stage.addPerson();
+      const { groupId } = await addTeam(stage.world, who);
+      await stage.inTenant(who, (tx) => tx.delete(teamInvite));
+      const row = () => ({
+        ...{ tenantId: who.tenantId, id: newId(), groupId, secretHash: sha256(newSecret()), mostUses: 1 },
+        ...{ createdBy: who.id, createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000_000) },
+      });
+      return {
+        fill: (count) => stage.inTenant(who, (tx) => tx.insert(teamInvite).values(many(count, row))),
+        one: () => stage.world.send(createTeamLink, { params: { id: groupId }, body: { mostUses: 1 } }, who),
       };
     },
   },

@@ -87,6 +87,9 @@ export const AccountPanel = ({ user, onDone }: AccountPanelProps) => {
         <Row icon="chart" to="/income">
           {t('account.income')}
         </Row>
+        <Row icon="people" to="/team">
+          {t('account.team')}
+        </Row>
         <Row icon="code" to="/api-key">
           {t('account.apiKey')}
         </Row>

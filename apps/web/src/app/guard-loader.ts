@@ -43,6 +43,9 @@ const settle = async (entry: PathEntry): Promise<Verdict> => {
   return second === 'ask-user' ? (entry.access === 'public' ? 'allow' : 'login') : second;
 };
 
+/** A loader is not told what stands behind `#`; an address that was opened as it is still shows it. */
+const hashOf = (url: URL) => (url.pathname === location.pathname ? location.hash : '');
+
 export const guardLoader =
   (entry: PathEntry, base: string) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
@@ -51,7 +54,7 @@ export const guardLoader =
     if (entry.path === '/agent-execute') await spendTicket(url, here);
     switch (await settle(entry)) {
       case 'login':
-        throw redirect(loginPath(`${here}${url.search}`));
+        throw redirect(loginPath(`${here}${url.search}${hashOf(url)}`));
       case 'landing':
         throw redirect(decodeRedirect(url.searchParams.get('redirect')) ?? readSession().user?.landing ?? '/index');
       case 'not-found':

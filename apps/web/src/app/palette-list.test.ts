@@ -12,6 +12,7 @@ describe('palette', () => {
       '/recharge',
       '/user-order',
       '/income',
+      '/team',
       '/api-key',
       '/personal-data',
     ]);

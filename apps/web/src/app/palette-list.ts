@@ -4,7 +4,18 @@ import { judge } from './guard.ts';
 
 /** Pages that make sense without a query and have something to use on them. */
 const jumpable: ReadonlySet<string> = new Set([
-  ...['/index', '/home', '/studio', '/recharge', '/user-order', '/income', '/api-key', '/personal-data', '/admin'],
+  ...[
+    '/index',
+    '/home',
+    '/studio',
+    '/recharge',
+    '/user-order',
+    '/income',
+    '/team',
+    '/api-key',
+    '/personal-data',
+    '/admin',
+  ],
 ]);
 
 /** Where the palette may lead: only what the guards would let through now. */

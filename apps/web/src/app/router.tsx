@@ -50,6 +50,7 @@ const pages: Record<AppPath, PageSource> = {
   ),
   '/api-key': page(['apiKey'], async () => (await import('../features/api-key/api-key-page.tsx')).ApiKeyPage),
   '/income': page(['income'], async () => (await import('../features/income/income-page.tsx')).IncomePage),
+  '/team': page(['team'], async () => (await import('../features/team/team-page.tsx')).TeamPage),
   '/personal-data': page(
     ['personalData', 'icon'],
     async () => (await import('../features/personal-data/personal-data-page.tsx')).PersonalDataPage,

@@ -22,6 +22,7 @@ export const paths = [
   { path: '/recharge', title: 'recharge', access: 'open', layout: 'shell' },
   { path: '/user-order', title: 'userOrder', access: 'account', layout: 'shell' },
   { path: '/income', title: 'income', access: 'account', layout: 'shell' },
+  { path: '/team', title: 'team', access: 'account', layout: 'shell' },
   { path: '/api-key', title: 'apiKey', access: 'account', layout: 'shell' },
   { path: '/personal-data', title: 'personalData', access: 'account', layout: 'shell' },
   { path: '/admin', title: 'admin', access: 'staff', layout: 'shell' },

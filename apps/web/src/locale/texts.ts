@@ -36,6 +36,7 @@ import type { studioOrchestration } from './zh-CN/studio-orchestration.ts';
 import type { studioPreview } from './zh-CN/studio-preview.ts';
 import type { studioVersions } from './zh-CN/studio-versions.ts';
 import type { survey } from './zh-CN/survey.ts';
+import type { team } from './zh-CN/team.ts';
 import type { tool } from './zh-CN/tool.ts';
 import type { userOrder } from './zh-CN/user-order.ts';
 import type { widgetView } from './zh-CN/widget-view.ts';
@@ -57,6 +58,7 @@ export type Texts = {
   icon: typeof icon;
   apiKey: typeof apiKey;
   income: typeof income;
+  team: typeof team;
   insight: typeof insight;
   knowledge: typeof knowledge;
   markdown: typeof markdown;

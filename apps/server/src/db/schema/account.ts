@@ -63,10 +63,13 @@ export const accountGroup = pgTable('account_group', {
   tenantId: uuid('tenant_id').notNull(),
   id: uuid().notNull(),
   name: text().notNull(),
+  ownerId: uuid('owner_id'),
 });
+export type AccountGroup = typeof accountGroup.$inferSelect;
 
 export const accountGroupMember = pgTable('account_group_member', {
   tenantId: uuid('tenant_id').notNull(),
   groupId: uuid('group_id').notNull(),
   accountId: uuid('account_id').notNull(),
+  joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
 });

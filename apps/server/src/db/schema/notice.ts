@@ -10,6 +10,7 @@ export const notice = pgTable('notice', {
   kind: text({ enum: noticeKinds }).notNull(),
   agentId: uuid('agent_id'),
   reason: text(),
+  subject: text(),
   createdAt: at('created_at').notNull().defaultNow(),
   readAt: at('read_at'),
   mailSentAt: at('mail_sent_at'),

@@ -13,7 +13,10 @@ export const payOrder = pgTable('pay_order', {
   status: text({ enum: ['PENDING', 'PAID', 'CANCELLED', 'REFUNDED', 'FROZEN'] })
     .notNull()
     .default('PENDING'),
-  cause: text({ enum: ['LATE', 'AMOUNT', 'ASKED', 'ADMIN', 'BY_USER', 'EXPIRED'] }),
+  cause: text({ enum: ['LATE', 'AMOUNT', 'ASKED', 'ADMIN', 'BY_USER', 'EXPIRED', 'REFUSED'] }),
+  channel: text({ enum: ['WEIXIN', 'BANK'] })
+    .notNull()
+    .default('WEIXIN'),
   amountFen: fen('amount_fen').notNull(),
   refundedFen: fen('refunded_fen').notNull().default(0),
   level: level(),

@@ -4,7 +4,7 @@ export const storedFile = pgTable('stored_file', {
   tenantId: uuid('tenant_id').notNull(),
   id: uuid().notNull(),
   ownerId: uuid('owner_id').notNull(),
-  kind: text({ enum: ['file', 'icon', 'export'] }).notNull(),
+  kind: text({ enum: ['file', 'icon', 'export', 'receipt'] }).notNull(),
   name: text().notNull(),
   mimeType: text('mime_type').notNull(),
   size: integer().notNull(),

@@ -25,13 +25,15 @@ type DemoAccount = {
 
 export const demoPassword = 'zhixing2026';
 
+const demoPayee = { company: '青禾保险股份有限公司', account: '4402 0188 0000 2026', bank: '示例银行深圳分行' };
+
 export const demoTenants: DemoTenant[] = [
   {
     code: 'zhixing',
     name: '知行',
     kind: 'platform',
     brand: { title: '知行', slogan: '知道怎么做，也替你做完。' },
-    settings: { rpaHosts: ['127.0.0.1', 'localhost'] },
+    settings: { rpaHosts: ['127.0.0.1', 'localhost'], contact: '商务合作 010-5550 2026\nsales@zhixing.example' },
     hosts: [
       { host: '127.0.0.1', filingNo: '沪ICP备2026018842号-1', policeFilingNo: '沪公网安备31010102008642号' },
       { host: 'localhost', filingNo: '沪ICP备2026018842号-2', policeFilingNo: '沪公网安备31010102008642号' },
@@ -54,7 +56,12 @@ export const demoTenants: DemoTenant[] = [
     name: '青禾保险',
     kind: 'enterprise',
     brand: { title: '青禾 · 智能员工', slogan: '把每一份保单讲成人话。', primaryColor: '#12805C', radius: 14 },
-    settings: { memberExemptAccounts: ['enterprise@qinghe-ins.com'], intentSurvey: true, bankTransfer: true },
+    settings: {
+      memberExemptAccounts: ['enterprise@qinghe-ins.com'],
+      intentSurvey: true,
+      bankTransfer: true,
+      payee: demoPayee,
+    },
     hosts: [{ host: 'qinghe.localhost', filingNo: '粤ICP备2024087765号-1', policeFilingNo: '' }],
     groups: ['理赔中心'],
   },

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease } from '../../db/schema/agent.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
+import { readCopyFee } from '../membership/index.ts';
 import { readShare } from '../share/index.ts';
 import { charge } from '../wallet/index.ts';
 import { type AgentRow, isListed, readVisibleAgent } from './queries.ts';
@@ -36,13 +37,14 @@ export const wasCopied = (ctx: AccountCtx, id: string, shareToken: string | unde
     return copy !== undefined;
   });
 
-/** A priced agent costs its price to copy, except for its owner. */
-const feeOf = (ctx: AccountCtx, { ownerId, priceFen }: AgentRow) => (ownerId === ctx.actor.id ? 0 : priceFen);
+/** An agent costs its price to copy, and what the price list asks for a copy; nothing to its owner. */
+const feeOf = async (tx: Tx, ctx: AccountCtx, { ownerId, priceFen }: AgentRow) =>
+  ownerId === ctx.actor.id ? 0 : priceFen + (await readCopyFee(tx, ctx));
 
 export const copyCostFee = (ctx: AccountCtx, id: string, shareToken: string | undefined) =>
   ctx.tx(async (tx) => {
     const row = shareToken ? (await readShared(tx, ctx, id, shareToken)).row : await readListed(tx, ctx, id);
-    return { fee: feeOf(ctx, row) };
+    return { fee: await feeOf(tx, ctx, row) };
   });
 
 /** `acceptFee` is what the page showed: the server's own price counts, and another one is asked about again. */
@@ -109,7 +111,7 @@ const copyRelease = async (
   await assertBelow(tx, ctx, 'agents', { wanted: 0 });
   await assertBelow(tx, ctx, 'agentCopies', { wanted: 0 });
   // Only for the copy that really was made: the same wish sent again costs nothing more.
-  const amountFen = feeOf(ctx, origin);
+  const amountFen = await feeOf(tx, ctx, origin);
   if (acceptFee !== undefined && acceptFee !== amountFen)
     throw new AppError('PRICE_CHANGED', { yuan: yuan(amountFen) });
   await charge(tx, { reason: 'copy', amountFen, accountId: ctx.actor.id, agentId: origin.id, key: `copy:${id}` });

@@ -81,7 +81,7 @@ describe('editing in the studio', () => {
     expect(await quota(who)).toEqual({ useNum: 10, editNum: 10 });
   });
 
-  it('MKT-36 beyond the quota the refusal names the fee; agreeing takes it, once for half an hour', async () => {
+  it('API-16 MKT-36 beyond the quota the refusal names the fee; agreeing takes it, once for half an hour', async () => {
     const who = await addPerson(platformHost, 'MONTHLY');
     await useUp(who, 10);
     const id = await addAgent(world, who, { state: 'unreleased' });

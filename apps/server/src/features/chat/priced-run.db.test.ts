@@ -63,7 +63,7 @@ const creditOf = async (who: Person, kind: string) => {
 };
 
 describe('a chat with a priced agent', () => {
-  it('O2 BILL-07 is set aside at the check, paid with the first answer, covered after it, and stands in the books', async () => {
+  it('API-14 O2 BILL-07 is set aside at the check, paid with the first answer, covered after it, and stands in the books', async () => {
     const [who, session] = [await payer(1000), newId()];
     expect((await check(who, session)).data).toMatchObject({
       charged: true,
@@ -126,7 +126,7 @@ describe('a chat with a priced agent', () => {
     await isSound();
   });
 
-  it('BILL-03 without enough in the wallet nothing begins, and the words say what is missing', async () => {
+  it('API-14 BILL-03 without enough in the wallet nothing begins, and the words say what is missing', async () => {
     const [who, session] = [await payer(149), newId()];
     expect(await check(who, session)).toMatchObject({
       errorCode: 'BALANCE_SHORT',

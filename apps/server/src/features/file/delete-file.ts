@@ -14,7 +14,8 @@ export const deleteFile = async (ctx: AccountCtx, id: string) => {
       .from(storedFile)
       .where(and(eq(storedFile.id, id), eq(storedFile.ownerId, ctx.actor.id)))
       .for('update');
-    if (!row) throw new AppError('NOT_FOUND');
+    // A receipt is what an administrator decides by, or has decided by.
+    if (!row || row.kind === 'receipt') throw new AppError('NOT_FOUND');
     const [users] = await tx
       .select({ n: count() })
       .from(agent)

@@ -67,7 +67,9 @@ const knowledge: Record<string, Kind> = {
   tsv: written('text/tab-separated-values'),
   html: written('text/html'),
 };
-const kinds = { file, icon, knowledge };
+const { png, jpg } = icon;
+const receipt = { png, jpg, jpeg } as Record<string, Kind>;
+const kinds = { file, icon, knowledge, receipt };
 
 export type Purpose = keyof typeof kinds;
 

@@ -2,7 +2,7 @@ export { assertOwnIcon } from './assert-own-icon.ts';
 export { cleanName } from './clean-name.ts';
 export { detectMime } from './detect-mime.ts';
 export { storageKey } from './queries.ts';
-export { readIcon, readStoredFile } from './read-stored.ts';
+export { readIcon, readReceiptFile, readStoredFile } from './read-stored.ts';
 export { withWhole } from './read-whole.ts';
 export { fileBindings } from './routes.ts';
 export { isSignGood, signedUrl } from './signed-url.ts';

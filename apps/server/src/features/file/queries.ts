@@ -5,7 +5,7 @@ import { storedFile } from '../../db/schema/stored-file.ts';
 export const storageKey = (tenantId: string, id: string) => `${tenantId}/${id}`;
 
 /** Of the transaction's tenant only, by row-level security. */
-export const findFile = async (tx: Tx, kind: 'file' | 'icon', id: string) => {
+export const findFile = async (tx: Tx, kind: 'file' | 'icon' | 'receipt', id: string) => {
   const [row] = await tx
     .select()
     .from(storedFile)

@@ -12,7 +12,12 @@ import { storeContent } from './store-content.ts';
  * Bytes first: a row never points at nothing. Bytes whose row is refused are taken away again, by the sweeper if others
  * may be storing the same under the same id.
  */
-export const storeFile = async (ctx: AccountCtx, kind: 'file' | 'icon', file: UploadedFile, knownId?: string) => {
+export const storeFile = async (
+  ctx: AccountCtx,
+  kind: 'file' | 'icon' | 'receipt',
+  file: UploadedFile,
+  knownId?: string,
+) => {
   const { name, extension } = cleanName(file.name);
   const id = knownId ?? newId();
   const key = storageKey(ctx.tenant.id, id);

@@ -6,7 +6,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { readCreatorBalance } from '../wallet/index.ts';
 
-type Span = { startDate: string; endDate: string };
+export type Span = { startDate: string; endDate: string };
 
 const midnight = (day: string) => new Date(`${day}T00:00:00+08:00`);
 const boundsOf = ({ startDate, endDate }: Span) => ({
@@ -15,7 +15,7 @@ const boundsOf = ({ startDate, endDate }: Span) => ({
 });
 
 /** A paid chat's shares, and with them what was paid: all that was settled under the same key. */
-const chats = (id: string, span: Span) => {
+export const chats = (id: string, span: Span) => {
   const { from, to } = boundsOf(span);
   return sql`select s.at, s.subject_id, s.amount_fen as share, (select sum(w.amount_fen) from ledger_transfer w
       where w.tenant_id = s.tenant_id and w.at = s.at and w.key = s.key) as paid
@@ -32,7 +32,7 @@ const runs = (id: string, span: Span) => {
 };
 /** Whole 分, half up. */
 const fenOf = sql`round(sum(cost) / 10000)::bigint`;
-const chinaDate = sql`to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+export const chinaDate = sql`to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
 const readDays = async (tx: Tx, id: string, span: Span) => {
   const { rows } = await tx.execute<Income['days'][number]>(sql`

@@ -1,5 +1,5 @@
 import { type KeptLimit, limits } from '@zhixing/contract/limit';
-import { and, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { chinaDayStart } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
@@ -19,6 +19,7 @@ import { model } from '../../db/schema/model.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 import { agentShare } from '../../db/schema/share.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
+import { teamInvite } from '../../db/schema/team.ts';
 import { planRoom } from '../membership/index.ts';
 
 type Counter = {
@@ -71,6 +72,18 @@ export const counted: Record<KeptLimit, Counter> = {
   accountDay: {
     count: (tx, ctx) =>
       tx.$count(account, and(eq(account.createdBy, ctx.actor.id), gte(account.createdAt, chinaDayStart(ctx.now())))),
+  },
+  teamInvites: {
+    count: (tx, ctx) =>
+      tx.$count(
+        teamInvite,
+        and(
+          eq(teamInvite.createdBy, ctx.actor.id),
+          isNull(teamInvite.revokedAt),
+          gt(teamInvite.expiresAt, ctx.now()),
+          lt(teamInvite.uses, teamInvite.mostUses),
+        ),
+      ),
   },
   benefitBatchDay: {
     count: (tx, ctx) => tx.$count(benefitBatch, gte(benefitBatch.createdAt, chinaDayStart(ctx.now()))),

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { membershipGrant } from '../../db/schema/membership.ts';
+import { isHeldBy } from './grants.ts';
 
 /** own: nothing stands on it. upgraded: taken off a later price. renewed: later paid time follows on it. */
 export type BoughtTime = 'own' | 'upgraded' | 'renewed';
@@ -13,7 +14,7 @@ export const readBoughtTime = async (tx: Tx, orderId: string): Promise<BoughtTim
   const later = await tx.$count(
     membershipGrant,
     and(
-      eq(membershipGrant.accountId, grant.accountId),
+      isHeldBy(grant),
       eq(membershipGrant.level, grant.level),
       eq(membershipGrant.reason, 'order'),
       isNull(membershipGrant.closedBy),

@@ -30,7 +30,7 @@ export const grantedLevels = async (tx: Tx, { now }: Clock, accountIds: string[]
     select distinct on (owner) owner, level, last::text as last from (
       select owner, level, starts_on, max(ends_on) over (partition by owner, level) as last from (
         select account_id as owner, level, starts_on, ends_on from membership_grant
-          where account_id = any(${ids}) and closed_by is null and ends_on >= ${today}::date
+          where account_id = any(${ids}) and group_id is null and closed_by is null and ends_on >= ${today}::date
         union all
         select m.account_id, g.level, g.starts_on, g.ends_on from account_group_member m
           join membership_grant g on g.tenant_id = m.tenant_id and g.group_id = m.group_id

@@ -1,5 +1,5 @@
 import type { MemberLevel } from '@zhixing/contract/user';
-import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { chinaDay } from '../../base/china-time.ts';
 import { newId } from '../../base/id.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -13,22 +13,36 @@ import { lastDayOf, rankOf } from './rules.ts';
 
 type Clock = Pick<Ctx, 'now'>;
 
-/** Of one account, not over and not replaced; its own only, not its group's. */
-const openGrants = (tx: Tx, { now }: Clock, accountId: string) =>
+/** Time of a team is the team's, whoever pays for it; time without one is its account's. */
+export const isHeldBy = ({ accountId, groupId }: { accountId: string; groupId?: string | null | undefined }) =>
+  groupId
+    ? eq(membershipGrant.groupId, groupId)
+    : and(eq(membershipGrant.accountId, accountId), isNull(membershipGrant.groupId));
+
+/** Of one account, not over and not replaced; with a team also what the team has. */
+export const openGrants = (tx: Tx, { now }: Clock, accountId: string, groupId?: string | null) =>
   tx
     .select()
     .from(membershipGrant)
     .where(
       and(
-        eq(membershipGrant.accountId, accountId),
+        groupId ? or(isHeldBy({ accountId }), isHeldBy({ accountId, groupId })) : isHeldBy({ accountId }),
         isNull(membershipGrant.closedBy),
         gte(membershipGrant.endsOn, chinaDay(now())),
       ),
     );
 
-/** Time is added to what an account has by one at a time: two at once would both begin on the same day. */
-export const lockHeld = async (tx: Tx, ctx: Clock, accountId: string) => {
+/**
+ * Time is added to what an account has by one at a time: two at once would both begin on the same day. A team before its
+ * people: whoever takes both takes them in this order.
+ */
+export const lockHolder = async (tx: Tx, { accountId, groupId }: { accountId: string; groupId?: string | null }) => {
+  if (groupId) await lockName(tx, `membership-group:${groupId}`);
   await lockName(tx, `membership:${accountId}`);
+};
+
+export const lockHeld = async (tx: Tx, ctx: Clock, accountId: string) => {
+  await lockHolder(tx, { accountId });
   return readHeld(tx, ctx, accountId);
 };
 
@@ -40,7 +54,7 @@ export const readHeld = async (tx: Tx, ctx: Clock, accountId: string) => {
 };
 
 /** Writes what the grants of these accounts, their own and those of their groups, come to today. */
-const refreshMembership = async (tx: Tx, ctx: Clock, accountIds: string[]) => {
+export const refreshMembership = async (tx: Tx, ctx: Clock, accountIds: string[]) => {
   const levels = await grantedLevels(tx, ctx, accountIds);
   // In one order: two members of a group who are given time at once must not wait for each other.
   for (const accountId of accountIds.toSorted()) {
@@ -70,7 +84,11 @@ const membersOf = async (tx: Tx, groupId: string) =>
   ).map(({ id }) => id);
 
 /** A level from before there were grants has one from today on, or refreshing would take it away. */
-const keepUngranted = async (tx: Tx, ctx: Clock, { tenantId, accountId, orderId }: NewGrant) => {
+export const keepUngranted = async (
+  tx: Tx,
+  ctx: Clock,
+  { tenantId, accountId, orderId }: Pick<NewGrant, 'tenantId' | 'accountId' | 'orderId'>,
+) => {
   const { level, endsOn } = await readHeld(tx, ctx, accountId);
   const granted = (await grantedLevels(tx, ctx, [accountId])).get(accountId);
   if (level === 'FREE' || granted?.level === level || (orderId && endsOn === null)) return;
@@ -87,7 +105,7 @@ export const addGrant = async (tx: Tx, ctx: Clock, grant: NewGrant) => {
   const id = newId();
   await keepUngranted(tx, ctx, grant);
   if (grant.orderId) {
-    const open = await openGrants(tx, ctx, grant.accountId);
+    const open = await openGrants(tx, ctx, grant.accountId, grant.groupId);
     const lower = open.filter(({ level }) => rankOf(level) < rankOf(grant.level)).map((one) => one.id);
     if (lower.length > 0)
       await tx.update(membershipGrant).set({ closedBy: id }).where(inArray(membershipGrant.id, lower));
@@ -103,7 +121,7 @@ const daysLeft = ({ now }: Clock, { startsOn, endsOn }: Grant) =>
   daysBetween(lastOf(startsOn, chinaDay(now())), endsOn);
 
 /** Time of the same level that is not this: so many days later, or earlier. */
-const shift = (tx: Tx, { accountId, level, id }: Grant, days: number, which: SQL | undefined) =>
+const shift = (tx: Tx, { level, id, ...holder }: Grant, days: number, which: SQL | undefined) =>
   tx
     .update(membershipGrant)
     .set({
@@ -112,7 +130,7 @@ const shift = (tx: Tx, { accountId, level, id }: Grant, days: number, which: SQL
     })
     .where(
       and(
-        eq(membershipGrant.accountId, accountId),
+        isHeldBy(holder),
         eq(membershipGrant.level, level),
         isNull(membershipGrant.closedBy),
         ne(membershipGrant.id, id),
@@ -137,7 +155,7 @@ const moveBack = async (tx: Tx, ctx: Clock, back: Grant) => {
 export const closeGrant = async (tx: Tx, ctx: Clock, orderId: string) => {
   const [grant] = await tx.select().from(membershipGrant).where(eq(membershipGrant.orderId, orderId));
   if (!grant || grant.closedBy) return;
-  await lockName(tx, `membership:${grant.accountId}`);
+  await lockHolder(tx, grant);
   await tx.update(membershipGrant).set({ closedBy: grant.id }).where(eq(membershipGrant.id, grant.id));
   await tx
     .update(membershipGrant)
@@ -152,7 +170,7 @@ export const closeGrant = async (tx: Tx, ctx: Clock, orderId: string) => {
 export const reopenGrant = async (tx: Tx, ctx: Clock, orderId: string) => {
   const [grant] = await tx.select().from(membershipGrant).where(eq(membershipGrant.orderId, orderId));
   if (!grant || grant.closedBy !== grant.id) return;
-  await lockName(tx, `membership:${grant.accountId}`);
+  await lockHolder(tx, grant);
   await moveBack(tx, ctx, grant);
   await tx.update(membershipGrant).set({ closedBy: null }).where(eq(membershipGrant.id, grant.id));
   await tx

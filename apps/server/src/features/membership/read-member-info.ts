@@ -15,6 +15,7 @@ export const readMemberInfo = (ctx: AccountCtx) =>
     const { id } = ctx.actor;
     const { isExempt } = await readMembership(tx, ctx);
     const { level, endsOn, grants } = await readHeld(tx, ctx, id);
+    const counting = grants.filter((grant) => grant.level === level);
     const [template] = await tx.select().from(memberTemplate).where(eq(memberTemplate.level, level));
     const [today] = await tx
       .select({ used: chatDay.used })
@@ -25,7 +26,7 @@ export const readMemberInfo = (ctx: AccountCtx) =>
     return {
       memberLevel: level,
       endDate: endsOn,
-      isTrial: grants.length > 0 && grants.every(({ reason }) => reason === 'trial'),
+      isTrial: counting.length > 0 && counting.every(({ reason }) => reason === 'trial'),
       isExempt,
       quotas: {
         countPerDay: { limit: template?.countPerDay ?? 0, used: today?.used ?? 0 },

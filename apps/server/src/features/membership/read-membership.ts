@@ -1,9 +1,9 @@
 import type { MemberLevel } from '@zhixing/contract/user';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { AccountCtx, Ctx } from '../../ctx.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
-import { deductFeeTemplate, membership } from '../../db/schema/membership.ts';
+import { deductFeeTemplate, membership, memberTemplate } from '../../db/schema/membership.ts';
 import { currentLevel, currentLevels } from './current-level.ts';
 import { isMemberExempt, lastDayOf } from './rules.ts';
 
@@ -35,12 +35,23 @@ export const levelsOf = async (
 };
 
 /** What an edit and a copy cost beyond what is free, by category of members. */
-export const readFees = async (tx: Tx) => {
-  const rows = await tx.select().from(deductFeeTemplate).orderBy(asc(deductFeeTemplate.category));
+export const readFees = async (db: Pick<Db['shared'], 'select'>) => {
+  const rows = await db.select().from(deductFeeTemplate).orderBy(asc(deductFeeTemplate.category));
   return rows.map(({ category, editFeeFen, copyFeeFen }) => ({
     category,
     fees: { editFee: editFeeFen, copyFee: copyFeeFen },
   }));
+};
+
+/** What a copy costs the caller beside the agent's own price. */
+export const readCopyFee = async (tx: Tx, ctx: AccountCtx) => {
+  const { level } = await readMembership(tx, ctx);
+  const [row] = await tx
+    .select({ fee: deductFeeTemplate.copyFeeFen })
+    .from(memberTemplate)
+    .innerJoin(deductFeeTemplate, eq(deductFeeTemplate.category, memberTemplate.category))
+    .where(eq(memberTemplate.level, level));
+  return row?.fee ?? 0;
 };
 
 export const openMembership = (tx: Tx, tenantId: string, accountId: string) =>

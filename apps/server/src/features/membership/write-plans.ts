@@ -1,9 +1,9 @@
-import type { MonthConfig } from '@zhixing/contract/membership';
+import type { MemberCategory, MonthConfig } from '@zhixing/contract/membership';
 import type { PlanDraft } from '@zhixing/contract/price-list';
 import type { MemberLevel } from '@zhixing/contract/user';
 import { eq, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { memberTemplate, monthConfig } from '../../db/schema/membership.ts';
+import { deductFeeTemplate, memberTemplate, monthConfig } from '../../db/schema/membership.ts';
 
 const bpOf = (discount: number) => Math.round(discount * 10_000);
 
@@ -30,3 +30,9 @@ export const writeMonths = async (tx: Tx, months: readonly Omit<MonthConfig, 'id
     )
     .onConflictDoUpdate({ target: monthConfig.monthNum, set: { discountBp: sql`excluded.discount_bp` } });
 };
+
+export const writeFees = (tx: Tx, category: MemberCategory, fees: { editFee: number; copyFee: number }) =>
+  tx
+    .update(deductFeeTemplate)
+    .set({ editFeeFen: fees.editFee, copyFeeFen: fees.copyFee })
+    .where(eq(deductFeeTemplate.category, category));

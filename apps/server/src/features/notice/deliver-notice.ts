@@ -39,7 +39,11 @@ export const deliverNotice = (
       tx.update(notice).set(change).where(eq(notice.id, row.id));
     try {
       await mail.send(
-        { to: address, messageId: `<${row.id}@zhixing>`, ...noticeMail(row, to.agentName ?? '', to.brand) },
+        {
+          to: address,
+          messageId: `<${row.id}@zhixing>`,
+          ...noticeMail(row, row.subject ?? to.agentName ?? '', to.brand),
+        },
         signal,
       );
     } catch (error) {

@@ -49,6 +49,38 @@ const words: Record<Kind, (name: string) => { zh: string; en: string }> = {
     zh: '你申请的提现没有通过，钱已回到可提现金额。',
     en: 'Your withdrawal was refused. The money can be withdrawn again.',
   }),
+  'transfer.approved': (no) => ({
+    zh: `订单 ${no} 的转账已到账，会员或余额已经开通。`,
+    en: `The transfer for order ${no} has arrived; your plan or balance is there.`,
+  }),
+  'transfer.refused': (no) => ({
+    zh: `订单 ${no} 的转账没有通过审核，没有开通。`,
+    en: `The transfer for order ${no} was not accepted; nothing was opened.`,
+  }),
+  'team.invited': (name) => ({
+    zh: `有人邀请你加入团队“${name}”，在“团队”页可以看到是谁、会得到什么，再决定是否加入。`,
+    en: `You are invited to the team “${name}”. The team page says by whom and what it gives, before you decide.`,
+  }),
+  'team.joined': (name) => ({
+    zh: `有人接受邀请，加入了你的团队“${name}”。`,
+    en: `Somebody accepted your invitation and joined your team “${name}”.`,
+  }),
+  'team.left': (name) => ({
+    zh: `有成员退出了你的团队“${name}”，席位已经空出。`,
+    en: `A member left your team “${name}”; the seat is free.`,
+  }),
+  'team.removed': (name) => ({
+    zh: `你已被移出团队“${name}”，会员等级回到你自己的套餐，你做的内容都在。`,
+    en: `You were removed from the team “${name}”. Your own plan counts again; what you made is still yours.`,
+  }),
+  'team.owner': (name) => ({
+    zh: `团队“${name}”交给了你：由你邀请成员、续费。`,
+    en: `The team “${name}” is yours now: you invite its members and renew its plan.`,
+  }),
+  'team.ended': (name) => ({
+    zh: `团队“${name}”已解散，会员等级回到你自己的套餐，你做的内容都在。`,
+    en: `The team “${name}” was dissolved. Your own plan counts again; what you made is still yours.`,
+  }),
   'account.kept': () => ({
     zh: '你登录了，账号注销已经撤销。',
     en: 'You logged in, so the deletion of your account was taken back.',

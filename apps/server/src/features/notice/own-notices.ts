@@ -34,6 +34,7 @@ export const noticePage = (ctx: AccountCtx, { pageNumber, pageSize }: { pageNumb
       agentId: row.agentId,
       agentName: agentName ?? '',
       isAgentGone: deletedAt !== null,
+      subject: row.subject,
       reason: row.reason,
       createdDate: row.createdAt.toISOString(),
       isRead: row.readAt !== null,

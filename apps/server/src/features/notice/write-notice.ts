@@ -10,6 +10,8 @@ type News = {
   kind: (typeof notice.$inferInsert)['kind'];
   agentId: string | null;
   reason: string | null;
+  /** What it is about, where that is no agent. */
+  subject?: string;
   /** Instead of the account's own address. */
   mailTo?: string;
 };

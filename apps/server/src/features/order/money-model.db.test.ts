@@ -164,7 +164,8 @@ const order: Step = async ({ people, orders }, random) => {
   const { ctx } = people[owner] as Person;
   const amountFen = 100 * (1 + random.below(4));
   const placed = await within(
-    async (tx) => (await placeOrder(tx, ctx, { kind: 'top-up', amountFen, requestKey: undefined })).order,
+    async (tx) =>
+      (await placeOrder(tx, ctx, { kind: 'top-up', channel: 'WEIXIN', amountFen, requestKey: undefined })).order,
   );
   const twin = orders.find(
     (one) => one.owner === owner && one.status === 'PENDING' && one.amount === amountFen && !one.level,

@@ -11,8 +11,7 @@ import { startWechatPay } from '../../../test/wechat-pay-stage.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import { chinaDay } from '../../base/china-time.ts';
 import { newId } from '../../base/id.ts';
-import { accountGroupMember } from '../../db/schema/account.ts';
-import { membership, membershipGrant } from '../../db/schema/membership.ts';
+import { membership } from '../../db/schema/membership.ts';
 import { payOrder } from '../../db/schema/order.ts';
 import { closeGrant } from '../membership/index.ts';
 import { proveLedger } from '../wallet/index.ts';
@@ -392,28 +391,6 @@ describe('a plan', () => {
     expect(two).toHaveLength(1);
     expect(one[0]?.id).not.toBe(two[0]?.id);
     expect([one[0]?.groupName, two[0]?.groupName]).toContain(groupName);
-  });
-
-  it('a group’s time does not become its member’s own when they buy', async () => {
-    const [owner, member] = [await somebody(), await somebody()];
-    const groupName = `团队 ${newId().slice(-6)}`;
-    const team = (await buy(owner, { orderTemplateId: 'ENT_ADVANCED_MONTHLY', configId: 'm1', groupName })).data;
-    await pay(team.orderNo);
-    await becomes(owner, team.orderNo, 'PAID');
-    const group = (await world.send(findUserInfo, {}, owner)).data.groups[0]?.id ?? '';
-    await inTenant(async (tx) => {
-      await tx.insert(accountGroupMember).values({ tenantId, accountId: member.id, groupId: group });
-      const [{ level, endAt } = {}] = await tx.select().from(membership).where(eq(membership.accountId, owner.id));
-      if (!level) throw new Error('no level');
-      await tx.update(membership).set({ level, endAt }).where(eq(membership.accountId, member.id));
-    });
-    const own = (await buy(member, { orderTemplateId: 'ENT_FLAGSHIP_MONTHLY', configId: 'm1', groupId: group })).data;
-    await pay(own.orderNo);
-    await becomes(member, own.orderNo, 'PAID');
-    const grants = await inTenant((tx) =>
-      tx.select().from(membershipGrant).where(eq(membershipGrant.accountId, member.id)),
-    );
-    expect(grants.map(({ level, reason }) => [level, reason])).toEqual([['ENT_FLAGSHIP_MONTHLY', 'order']]);
   });
 
   it('F8 a hundred buy at once: one order, one payment, one time', async () => {

@@ -1,7 +1,8 @@
+import { transferDays } from '@zhixing/contract/bank-transfer';
 import { type OrderToPay, orderMinutes } from '@zhixing/contract/order';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
-import { minuteMs } from '../../base/durations.ts';
+import { dayMs, minuteMs } from '../../base/durations.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
@@ -14,7 +15,7 @@ import { newOrderNo } from './order-no.ts';
 export type Wish = Pick<PayOrder, 'kind' | 'amountFen'> &
   Partial<
     Pick<PayOrder, 'level' | 'months' | 'renewUpgrade' | 'creditFen' | 'surplusDays' | 'groupId' | 'groupName'>
-  > & { requestKey: string | undefined };
+  > & { channel: PayOrder['channel']; requestKey: string | undefined };
 
 /** A code that nobody could still scan is no use to its caller. */
 const leastLeftMs = 2 * minuteMs;
@@ -26,6 +27,7 @@ export const assertPaymentOpen = (ctx: AccountCtx) => {
 
 const isSame = (order: PayOrder, wish: Wish) =>
   order.kind === wish.kind &&
+  order.channel === wish.channel &&
   order.amountFen === wish.amountFen &&
   order.level === (wish.level ?? null) &&
   order.months === (wish.months ?? null) &&
@@ -62,15 +64,20 @@ const openTwin = async (tx: Tx, ctx: AccountCtx, wish: Wish) => {
   return open.find((order) => isSame(order, wish));
 };
 
+/** When it is closed at the provider; nobody there knows of what is paid by hand. */
+export const closedAt = (now: Date) =>
+  sql`case when ${payOrder.channel} = 'WEIXIN' then ${now.toISOString()}::timestamptz end`;
+
 /** One open order for membership: what is left of paid time can be taken off one price only. */
 const dropOtherPlans = (tx: Tx, ctx: AccountCtx) =>
   tx
     .update(payOrder)
-    .set({ status: 'CANCELLED', cause: 'BY_USER', checkAt: ctx.now(), checks: 0 })
+    .set({ status: 'CANCELLED', cause: 'BY_USER', checkAt: closedAt(ctx.now()), checks: 0 })
     .where(and(eq(payOrder.accountId, ctx.actor.id), eq(payOrder.status, 'PENDING'), eq(payOrder.kind, 'membership')));
 
 const insert = async (tx: Tx, ctx: AccountCtx, { requestKey, ...wish }: Wish) => {
   const now = ctx.now();
+  const isByHand = wish.channel === 'BANK';
   const [order] = await tx
     .insert(payOrder)
     .values({
@@ -81,8 +88,8 @@ const insert = async (tx: Tx, ctx: AccountCtx, { requestKey, ...wish }: Wish) =>
       accountId: ctx.actor.id,
       requestKey: requestKey ?? null,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + orderMinutes * minuteMs),
-      checkAt: new Date(now.getTime() + firstCheckMs),
+      expiresAt: new Date(now.getTime() + (isByHand ? transferDays * dayMs : orderMinutes * minuteMs)),
+      checkAt: isByHand ? null : new Date(now.getTime() + firstCheckMs),
     })
     .returning();
   if (!order) throw new Error('an order was not stored');

@@ -27,6 +27,7 @@ export const listOrders = (ctx: AccountCtx, { createdByMe, pageNumber, pageSize 
         orderId: order.id,
         orderNo: order.no,
         kind: order.kind,
+        channel: order.channel,
         level: order.level,
         months: order.months,
         status: order.status,

@@ -3,7 +3,8 @@ import { refundableOf } from './refundable.ts';
 
 const now = new Date('2026-11-17T12:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-const topUp = { kind: 'top-up', status: 'PAID', cause: null, amountFen: 1000, refundedFen: 0, paidAt: ago(1) } as const;
+const paid = { channel: 'WEIXIN', status: 'PAID', cause: null, amountFen: 1000, refundedFen: 0 } as const;
+const topUp = { ...paid, kind: 'top-up', paidAt: ago(1) } as const;
 const plan = { ...topUp, kind: 'membership' } as const;
 const known = { now, balanceFen: 5000, parts: 0, time: 'own' } as const;
 
@@ -28,6 +29,7 @@ describe('what can go back', () => {
   it('is nothing of what was not paid, stands still, is too old or was paid back too often', () => {
     for (const status of ['PENDING', 'CANCELLED', 'FROZEN', 'REFUNDED'] as const)
       expect(refundableOf({ ...topUp, status }, known)).toEqual({ maxFen: 0, limit: 'STATUS' });
+    expect(refundableOf({ ...topUp, channel: 'BANK' }, known)).toEqual({ maxFen: 0, limit: 'BANK' });
     expect(refundableOf({ ...plan, amountFen: 0 }, known)).toEqual({ maxFen: 0, limit: 'FREE' });
     expect(refundableOf({ ...topUp, paidAt: ago(366) }, known)).toEqual({ maxFen: 0, limit: 'OLD' });
     expect(refundableOf(topUp, { ...known, parts: 50 })).toEqual({ maxFen: 0, limit: 'PARTS' });

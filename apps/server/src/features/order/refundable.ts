@@ -12,7 +12,7 @@ import { moveOf } from './order-machine.ts';
 const providerDays = 365;
 const providerParts = 50;
 
-type Order = Pick<PayOrder, 'kind' | 'status' | 'cause' | 'amountFen' | 'refundedFen' | 'paidAt'>;
+type Order = Pick<PayOrder, 'kind' | 'channel' | 'status' | 'cause' | 'amountFen' | 'refundedFen' | 'paidAt'>;
 type Known = {
   now: Date;
   balanceFen: number;
@@ -31,6 +31,7 @@ const isOlder = (order: Order, now: Date, days: number) =>
 export const refundableOf = (order: Order, { now, balanceFen, parts, time }: Known): Refundable => {
   if (typeof moveOf(order, 'refund-asked') === 'string') return none('STATUS');
   if (order.amountFen === 0) return none('FREE');
+  if (order.channel === 'BANK') return none('BANK');
   if (isOlder(order, now, providerDays)) return none('OLD');
   if (parts >= providerParts) return none('PARTS');
   if (order.kind === 'top-up') {

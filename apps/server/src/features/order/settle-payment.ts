@@ -66,7 +66,7 @@ const settle = async (tx: Tx, parts: Parts, order: PayOrder, paid: Payment, hear
       .update(payOrder)
       .set({ status: move.to, cause: move.cause, paidAt: successTime, checkAt: null })
       .where(eq(payOrder.id, order.id));
-  if (move.does === 'fulfil') await fulfil(tx, parts, order, transactionId);
+  if (move.does === 'fulfil') await fulfil(tx, parts, order, { key: `pay:${transactionId}`, from: 'clearing' });
   if (move.does === 'suspend') await suspend(tx, parts, order, paid);
   if (event !== 'paid') parts.log.error({ orderNo: order.no, event, status: order.status }, 'a payment did not fit');
 };

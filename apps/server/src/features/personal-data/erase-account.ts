@@ -8,6 +8,7 @@ import { audit } from '../../db/schema/audit.ts';
 import { retireAgent } from '../agent/index.ts';
 import { revokeTokens } from '../auth/index.ts';
 import { dropSessions, emptyAgents } from '../retention/index.ts';
+import { endTeamsOf } from '../team/index.ts';
 import { renameInSettings } from '../tenant/index.ts';
 import { forfeit } from '../wallet/index.ts';
 import type { Person } from './queries.ts';
@@ -21,6 +22,7 @@ const accountsAtOnce = 20;
 const ownTables = {
   account_id: [
     'account_group_member',
+    'team_invite',
     'membership_grant',
     'admin_grant',
     'membership',
@@ -86,7 +88,7 @@ const eraseSessions = async ({ db }: Parts, { tenantId, id }: Person) => {
 };
 
 /** Copies that others made keep their work; a picture that was this person's is replaced by a plain one. */
-const eraseThings = async (tx: Tx, { id }: Person) => {
+const eraseThings = async (tx: Tx, { now }: Parts, { id }: Person) => {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from agent where owner_id = ${id}`);
   await emptyAgents(
     tx,
@@ -96,8 +98,10 @@ const eraseThings = async (tx: Tx, { id }: Person) => {
     (select from chat_session s where s.tenant_id = agent.tenant_id and s.agent_id = agent.id)`);
   await tx.execute(sql`update agent set icon = '1' where icon in
     (select '#' || f.id from stored_file f where f.owner_id = ${id} and f.kind = 'icon')`);
+  await endTeamsOf(tx, { now, requestId: 'job' }, id);
   await forfeit(tx, id);
   await tx.execute(sql`update withdrawal set payee_hint = '' where account_id = ${id} and state <> 'requested'`);
+  await tx.execute(sql`update bank_transfer set contact = '' where account_id = ${id}`);
   for (const [column, tables] of Object.entries(ownTables))
     for (const table of tables)
       await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);
@@ -151,7 +155,7 @@ export const eraseAccount = async (parts: Parts, person: Person) => {
       .where(and(eq(account.id, person.id), isNull(account.erasedAt)))
       .for('update');
     if (!still) return false;
-    await eraseThings(tx, person);
+    await eraseThings(tx, parts, person);
     await eraseRow(tx, parts, still);
     return true;
   });

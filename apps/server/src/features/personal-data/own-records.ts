@@ -40,6 +40,13 @@ const lists: Record<string, (id: string) => SQL> = {
     sql`select agent_id, part, asking, updated_at from consent_setting where account_id = ${id}`,
   invitations: (id) => sql`
     select role, created_at, expires_at, used_at, revoked_at from account_link where created_by = ${id} and kind = 'invite'`,
+  teams: (id) => sql`
+    select g.name, g.owner_id = ${id} as is_owner, m.joined_at from account_group_member m
+    join account_group g on g.tenant_id = m.tenant_id and g.id = m.group_id where m.account_id = ${id} order by m.joined_at`,
+  'team-invitations': (id) => sql`
+    select g.name as team, i.created_by = ${id} as is_mine, i.most_uses, i.uses, i.created_at, i.expires_at, i.revoked_at
+    from team_invite i join account_group g on g.tenant_id = i.tenant_id and g.id = i.group_id
+    where i.account_id = ${id} or i.created_by = ${id} order by i.created_at`,
   'shared-with-me': (id) => sql`select agent_id, created_at from agent_editor where account_id = ${id}`,
   'workflow-runs': (id) => sql`
     select id, plugin_id, status, input, output, error, created_at, ended_at from workflow_run where account_id = ${id}`,
@@ -56,6 +63,9 @@ const lists: Record<string, (id: string) => SQL> = {
   withdrawals: (id) => sql`
     select amount_fen, state, payee_hint, transfer_no, reason, created_at, settled_at from withdrawal
     where account_id = ${id} order by created_at`,
+  'bank-transfers': (id) => sql`
+    select o.no, t.company, t.contact, t.state, t.reason, t.created_at, t.settled_at from bank_transfer t
+    join pay_order o on o.tenant_id = t.tenant_id and o.id = t.order_id where t.account_id = ${id} order by t.created_at`,
   income: (id) => sql`
     select at, subject_id as agent_id, reason, case when credit = 'creator' then amount_fen else -amount_fen end as amount_fen
     from ledger_transfer where (credit = 'creator' and credit_owner = ${id}) or (debit = 'creator' and debit_owner = ${id})

@@ -7,7 +7,7 @@ import { lockName } from '../../db/lock.ts';
 import { topUpOption } from '../../db/schema/order.ts';
 import { versionOf } from '../admin/index.ts';
 import { writeAudit } from '../audit/index.ts';
-import { readAllTemplates, readMonths } from '../membership/index.ts';
+import { readAllTemplates, readFees, readMonths } from '../membership/index.ts';
 
 const readTopUps = async (db: Pick<Db['shared'], 'select'>) =>
   (await db.select().from(topUpOption).orderBy(asc(topUpOption.amountFen))).map(({ id, amountFen }) => ({
@@ -17,7 +17,12 @@ const readTopUps = async (db: Pick<Db['shared'], 'select'>) =>
 
 /** The same for all tenants. */
 export const readPriceList = async (db: Pick<Db['shared'], 'select'>): Promise<PriceList> => {
-  const list = { plans: await readAllTemplates(db), months: await readMonths(db), topUps: await readTopUps(db) };
+  const list = {
+    plans: await readAllTemplates(db),
+    months: await readMonths(db),
+    topUps: await readTopUps(db),
+    fees: await readFees(db),
+  };
   return { ...list, version: versionOf(list) };
 };
 

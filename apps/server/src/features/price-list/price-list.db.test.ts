@@ -1,8 +1,10 @@
+import { copyCostFee, copyFromLaunch, saveEditInfo } from '@zhixing/contract/agent';
 import { memberTemplates, monthConfigs } from '@zhixing/contract/membership';
 import { buyMembers, createTopUp, topUpTemplates } from '@zhixing/contract/order';
 import * as contract from '@zhixing/contract/price-list';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAgent } from '../../../test/agents.ts';
 import { openOrderStage } from '../../../test/order-stage.ts';
 
 type Stage = Awaited<ReturnType<typeof openOrderStage>>;
@@ -109,5 +111,69 @@ describe('the price list', () => {
       expect((await stage.world.send(contract.readPriceList, {}, by)).status).toBe(401);
       expect((await save({ num: 1 }, by)).status).toBe(401);
     }
+  });
+});
+
+describe('fees', () => {
+  const saveFees = async (editFee: number, copyFee: number, by = boss) => {
+    const body = {
+      version: (await read()).version,
+      PERSONAL: { editFee, copyFee },
+      ENTERPRISE: { editFee: 1, copyFee: 2 },
+    };
+    return stage.world.send(contract.saveFees, { body }, by);
+  };
+  const setLevel = (who: Person, level: string) =>
+    stage.world.services.db.inTenant(stage.tenantId, (tx) =>
+      tx.execute(sql`update membership set level = ${level} where account_id = ${who.id}`),
+    );
+
+  it('API-13 a copy costs its price and what the list says for the caller’s category; what was shown before counts', async () => {
+    const [author, member, enterprise] = [await stage.somebody(), await stage.member(), await stage.somebody()];
+    await setLevel(enterprise, 'ENT_ADVANCED_MONTHLY');
+    const id = await addAgent(stage.world, author, { priceFen: 250 });
+    const feeFor = async (who: Person) =>
+      (await stage.world.send(copyCostFee, { body: { agentId: id } }, who)).data.fee;
+    expect((await saveFees(50, 120)).data.fees).toContainEqual({
+      category: 'PERSONAL',
+      fees: { editFee: 50, copyFee: 120 },
+    });
+    expect([await feeFor(member), await feeFor(enterprise), await feeFor(author)]).toEqual([370, 252, 0]);
+    await stage.world.giveMoney(member, 1_000);
+    const copy = (acceptFee: number) =>
+      stage.world.send(copyFromLaunch, { params: { id }, body: { acceptFee } }, member);
+    expect((await copy(250)).errorCode).toBe('PRICE_CHANGED');
+    expect(await stage.balanceOf(member)).toBe(1_000);
+    expect((await copy(370)).code).toBe(200);
+    expect(await stage.balanceOf(member)).toBe(630);
+    expect((await saveFees(50, 0)).code).toBe(200);
+    expect(await feeFor(member)).toBe(250);
+    await stage.isSound();
+  });
+
+  it('API-16 an edit beyond the plan’s costs what the list says, after it was shown, once in half an hour', async () => {
+    const who = await stage.member();
+    await stage.world.giveMoney(who, 1_000);
+    const plan = await draftOf('MONTHLY');
+    await save({ editCount: 0 });
+    expect((await saveFees(70, 0)).code).toBe(200);
+    const agentId = await addAgent(stage.world, who, {});
+    const enter = (acceptFee?: number) => stage.world.send(saveEditInfo, { body: { agentId, acceptFee } }, who);
+    expect(await enter()).toMatchObject({ errorCode: 'EDIT_NEEDS_FEE', msg: expect.stringContaining('0.70') });
+    expect((await enter(50)).errorCode).toBe('EDIT_NEEDS_FEE');
+    expect((await enter(70)).data).toMatchObject({ free: false, fee: 70, useNum: 1, editNum: 0 });
+    expect((await enter(70)).data).toMatchObject({ free: true, fee: 0 });
+    expect(await stage.balanceOf(who)).toBe(930);
+    await save({ editCount: plan.editCount });
+    await saveFees(50, 0);
+  });
+
+  it('are changed by administrators of the platform only, and written down', async () => {
+    expect((await saveFees(1, 1, await stage.somebody())).status).toBe(401);
+    const { rows } = await stage.world.services.db.inTenant(stage.tenantId, (tx) =>
+      tx.execute<{ detail: object }>(sql`select detail from audit where action = 'price.update' and target_id = 'fees'
+        order by at limit 1`),
+    );
+    expect(rows).toMatchObject([{ detail: { before: { personalEdit: 50 }, after: { personalCopy: 120 } } }]);
   });
 });

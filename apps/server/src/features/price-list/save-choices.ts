@@ -1,8 +1,8 @@
-import type { MonthConfig } from '@zhixing/contract/membership';
+import type { MemberCategory, MonthConfig } from '@zhixing/contract/membership';
 import { notInArray } from 'drizzle-orm';
 import type { AccountCtx } from '../../ctx.ts';
 import { topUpOption } from '../../db/schema/order.ts';
-import { writeMonths } from '../membership/index.ts';
+import { writeFees, writeMonths } from '../membership/index.ts';
 import { changePriceList } from './change-price-list.ts';
 
 type Months = Omit<MonthConfig, 'id'>;
@@ -27,4 +27,23 @@ export const saveTopUps = (ctx: AccountCtx, version: string, amounts: readonly n
       .values(amounts.map((amountFen) => ({ id: idOf(amountFen), amountFen })))
       .onConflictDoNothing();
     return { id: 'top-ups', before: listed(topUps.map(({ amount }) => amount)), after: listed(amounts) };
+  });
+
+type Fees = Record<MemberCategory, { editFee: number; copyFee: number }>;
+const feeWords = ({ PERSONAL, ENTERPRISE }: Fees) => ({
+  personalEdit: PERSONAL.editFee,
+  personalCopy: PERSONAL.copyFee,
+  enterpriseEdit: ENTERPRISE.editFee,
+  enterpriseCopy: ENTERPRISE.copyFee,
+});
+const noFees = { editFee: 0, copyFee: 0 };
+
+/** Whoever is about to edit or copy is asked again when the fee they saw is not the one that counts. */
+export const saveFees = (ctx: AccountCtx, version: string, after: Fees) =>
+  changePriceList(ctx, version, async (tx, list) => {
+    const feesOf = (category: MemberCategory) => list.fees.find((one) => one.category === category)?.fees ?? noFees;
+    const before = { PERSONAL: feesOf('PERSONAL'), ENTERPRISE: feesOf('ENTERPRISE') };
+    await writeFees(tx, 'PERSONAL', after.PERSONAL);
+    await writeFees(tx, 'ENTERPRISE', after.ENTERPRISE);
+    return { id: 'fees', before: feeWords(before), after: feeWords(after) };
   });

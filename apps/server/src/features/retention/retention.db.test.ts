@@ -85,6 +85,7 @@ const makeOlder: Record<string, string> = {
   'data_export/dataExport': `update data_export set created_at = {at}`,
   'account_token/accountToken': `update account_token set expires_at = {at}`,
   'account_link/endedKey': `update account_link set expires_at = {at}`,
+  'team_invite/endedKey': `update team_invite set expires_at = {at}`,
   'trial_taken/trial': `update trial_taken set at = {at}`,
   'check_code/checkCode': `update check_code set expires_at = {at}`,
   'paid_chat_month/agentEdit': `update paid_chat_month set month = {at}`,

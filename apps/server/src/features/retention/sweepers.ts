@@ -44,6 +44,7 @@ export const sweepers: Sweeper[] = [
   rows('data_export', 'dataExport', older('created_at')),
   rows('account_token', 'accountToken', older('expires_at')),
   rows('account_link', 'endedKey', older('expires_at')),
+  rows('team_invite', 'endedKey', older('expires_at')),
   rows('trial_taken', 'trial', older('at')),
   rows('check_code', 'checkCode', older('expires_at')),
   rows('paid_chat_month', 'agentEdit', older('month')),

@@ -3,6 +3,10 @@ import type { Tenant } from '../../ctx.ts';
 
 const hostName = (host: string) => host.replace(/:\d+$/, '');
 
+/** Transfers by hand are offered where they are switched on and somebody has said where the money goes. */
+export const hasPayee = ({ bankTransfer, payee }: Tenant['settings']) =>
+  bankTransfer && payee.company !== '' && payee.account !== '' && payee.bank !== '';
+
 /** What anybody may know of a tenant. Account lists in its settings stay on the server. */
 export const tenantInfoOf = ({ settings, ...tenant }: Tenant, codeWays: TenantInfo['codeWays']): TenantInfo => ({
   tenantId: tenant.id,
@@ -16,6 +20,7 @@ export const tenantInfoOf = ({ settings, ...tenant }: Tenant, codeWays: TenantIn
     en: settings.recordsNotice.en || usualRecordsNotice.en,
   },
   contentHosts: settings.contentHosts,
+  contact: settings.contact,
   codeWays,
   flags: {
     // Nobody can register without a code.
@@ -24,7 +29,7 @@ export const tenantInfoOf = ({ settings, ...tenant }: Tenant, codeWays: TenantIn
     hideCardMenu: settings.hideCardMenu,
     rpa: settings.rpaHosts.some((host) => host === tenant.host || host === hostName(tenant.host)),
     intentSurvey: settings.intentSurvey,
-    bankTransfer: settings.bankTransfer,
+    bankTransfer: hasPayee(settings),
     anonymousShare: settings.anonymousShare,
   },
 });

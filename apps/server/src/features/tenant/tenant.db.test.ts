@@ -85,6 +85,7 @@ describe('what anybody may know of a tenant', () => {
     memberExemptAccounts: ['exempt-canary'],
     intentSurvey: true,
     bankTransfer: true,
+    payee: { company: 'company-canary', account: 'account-canary', bank: 'bank-canary' },
     anonymousShare: true,
     crossTokenDomain: 'cross-canary.test',
     recordsNotice: { zh: '客服会看这里的对话', en: '' },
@@ -108,6 +109,7 @@ describe('what anybody may know of a tenant', () => {
       // Its own words where it has some, else the usual ones.
       recordsNotice: { zh: '客服会看这里的对话', en: usualRecordsNotice.en },
       contentHosts: [],
+      contact: '',
       codeWays: ['EMAIL', 'PHONE'],
       flags: {
         registrationOpen: false,

@@ -13,7 +13,7 @@ export const readUserInfo = async (tx: Tx, ctx: Pick<Ctx, 'tenant' | 'now'>, acc
   const [row] = await tx.select().from(account).where(eq(account.id, accountId));
   if (!row) throw new AppError('TOKEN_INVALID');
   const groups = await tx
-    .select({ id: accountGroup.id, groupName: accountGroup.name })
+    .select({ id: accountGroup.id, groupName: accountGroup.name, ownerId: accountGroup.ownerId })
     .from(accountGroupMember)
     .innerJoin(accountGroup, and(eq(accountGroup.id, accountGroupMember.groupId)))
     .where(eq(accountGroupMember.accountId, accountId))
@@ -33,7 +33,7 @@ export const readUserInfo = async (tx: Tx, ctx: Pick<Ctx, 'tenant' | 'now'>, acc
     landing: landingOf(ctx.tenant.settings, username),
     userMemberLevel: levelOf(accountId),
     userInfo: { accountBalance: await readBalance(tx, accountId), email, phone },
-    groups,
+    groups: groups.map(({ ownerId, ...group }) => ({ ...group, isOwner: ownerId === accountId })),
     agentDeductFeeTemplates: await readFees(tx),
   };
 };

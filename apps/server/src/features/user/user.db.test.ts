@@ -96,8 +96,8 @@ describe('API-28 user info', () => {
   it('USER-03 carries the fees of both categories', async () => {
     const { agentDeductFeeTemplates } = await infoOf(await addSomeone());
     expect(agentDeductFeeTemplates).toEqual([
-      { category: 'ENTERPRISE', fees: { editFee: 30, copyFee: 80 } },
-      { category: 'PERSONAL', fees: { editFee: 50, copyFee: 100 } },
+      { category: 'ENTERPRISE', fees: { editFee: 30, copyFee: 0 } },
+      { category: 'PERSONAL', fees: { editFee: 50, copyFee: 0 } },
     ]);
   });
 

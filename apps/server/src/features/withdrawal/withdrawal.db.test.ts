@@ -1,4 +1,4 @@
-import { readIncome } from '@zhixing/contract/income';
+import { incomeSheet, readIncome } from '@zhixing/contract/income';
 import { noticePage } from '@zhixing/contract/notice';
 import * as contract from '@zhixing/contract/withdrawal';
 import { sql } from 'drizzle-orm';
@@ -75,6 +75,22 @@ describe('income', () => {
     clock = aWeekOn;
     const other = await incomeOf(await stage.somebody());
     expect(other).toMatchObject({ available: 0, settling: 0, agents: [] });
+  });
+
+  it('is written as a sheet by day and agent, in which a name is never a formula, for its author only', async () => {
+    const who = await stage.somebody();
+    const agentId = await earn(who, 1_001);
+    await inTenant(stage.tenantId, (tx) =>
+      tx.execute(sql`update agent set name = '=HYPERLINK("http://x")' where id = ${agentId}`),
+    );
+    const sheetOf = async ({ token, host }: Person) => {
+      const url = `${incomeSheet.path}?startDate=${today()}&endDate=${today()}`;
+      const reply = await stage.world.app.inject({ url, headers: { authorization: `Bearer ${token}`, host } });
+      expect(reply.headers['content-type']).toContain('text/csv');
+      return reply.body.split('\r\n').slice(1, -1);
+    };
+    expect(await sheetOf(who)).toEqual([`"${today()}","'=HYPERLINK(""http://x"")",1,"10.01","7.00"`]);
+    expect(await sheetOf(await stage.somebody())).toEqual([]);
   });
 
   it('has a day for every day of its span, and refuses one that is no span', async () => {

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { readIncome } from '@zhixing/contract/income';
+import { incomeSheet, readIncome } from '@zhixing/contract/income';
 import type { RouteCall } from '@zhixing/contract/route';
 import * as withdrawal from '@zhixing/contract/withdrawal';
 import type { DaySpan } from '../../blocks/pay/day-span.ts';
-import { call } from '../../lib/call.ts';
+import { call, queryText } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query.ts';
+import { saveDownload } from '../../lib/save-download.ts';
 
 export const withdrawalPageSize = 5;
 const key = ['income'] as const;
@@ -34,3 +35,6 @@ export const withdraw = async (body: RouteCall<typeof withdrawal.requestWithdraw
   await call(withdrawal.requestWithdrawal, { body }, { quiet: true });
   await queryClient.invalidateQueries({ queryKey: key });
 };
+
+export const saveIncome = ({ from, to }: DaySpan) =>
+  saveDownload(`${incomeSheet.path}${queryText({ startDate: from, endDate: to })}`, `income-${from}-${to}.csv`);

@@ -1,18 +1,20 @@
 import './income-page.css';
 import { useQuery } from '@tanstack/react-query';
 import type { Income } from '@zhixing/contract/income';
-import { Segmented, Skeleton } from 'antd';
+import { Button, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayPicture } from '../../blocks/day-chart/day-picture.tsx';
 import { type DaySpan, type SpanName, spanNames } from '../../blocks/pay/day-span.ts';
 import { PayPanel } from '../../blocks/pay/pay-panel.tsx';
+import { useWrite } from '../../lib/use-write.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { AgentList } from './agent-list.tsx';
-import { incomeQuery } from './api.ts';
+import { incomeQuery, saveIncome } from './api.ts';
 import { incomeChart } from './income-chart.ts';
 import { IncomeScene } from './income-scene.tsx';
 import { IncomeStrip } from './income-strip.tsx';
@@ -26,9 +28,24 @@ const Days = ({ income, span }: { readonly income: Income; readonly span: DaySpa
     () => incomeChart(income.days, { share: t('days.share'), modelCost: t('days.modelCost') }),
     [income.days, t],
   );
+  const { write, isBusy } = useWrite(saveIncome);
   const isEmpty = income.days.every(({ share, modelCost }) => share === 0 && !modelCost);
   return (
-    <PayPanel heading={t('days.heading')} note={t('days.range', span)}>
+    <PayPanel
+      heading={t('days.heading')}
+      note={t('days.range', span)}
+      side={
+        <Button
+          className="income-export"
+          size="small"
+          icon={<Icon name="download" size={16} />}
+          loading={isBusy}
+          onClick={() => void write(span)}
+        >
+          {t('days.export')}
+        </Button>
+      }
+    >
       {isEmpty ? (
         <StateBlock
           scene={<IncomeScene />}

@@ -17,11 +17,21 @@ const kindKeys = {
   'member.lastDay': 'memberLastDay',
   'withdrawal.paid': 'withdrawalPaid',
   'withdrawal.refused': 'withdrawalRefused',
+  'transfer.approved': 'transferApproved',
+  'transfer.refused': 'transferRefused',
+  'team.invited': 'teamInvited',
+  'team.joined': 'teamJoined',
+  'team.left': 'teamLeft',
+  'team.removed': 'teamRemoved',
+  'team.owner': 'teamOwner',
+  'team.ended': 'teamEnded',
 } as const;
 
 const pathOf = ({ kind, agentId }: Notice) => {
   if (kind === 'member.threeDays' || kind === 'member.lastDay') return '/recharge';
   if (kind === 'withdrawal.paid' || kind === 'withdrawal.refused') return '/income';
+  if (kind.startsWith('transfer.')) return '/user-order';
+  if (kind.startsWith('team.')) return '/team';
   if (agentId === null) return '/personal-data';
   return kind === 'editor.added' ? '/studio' : `/agent-detail?id=${encodeURIComponent(agentId)}`;
 };
@@ -39,7 +49,7 @@ export const NoticeRow = ({ notice, onRead, onFollow }: NoticeRowProps) => {
     <>
       <span className="notice-words">
         {!notice.isRead && <span className="unseen">{t('unread')}</span>}
-        {t(kindKeys[notice.kind], { name: notice.agentName })}
+        {t(kindKeys[notice.kind], { name: notice.subject ?? notice.agentName })}
       </span>
       {notice.reason && <span className="notice-reason">{t('reason', { reason: notice.reason })}</span>}
       <Ago className="notice-time num" at={notice.createdDate} />

@@ -2,6 +2,7 @@ import './account-band.css';
 import { mayUseCodes } from '@zhixing/contract/benefit-code';
 import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { loginPath } from '../../lib/redirect.ts';
 import { yuan } from '../../lib/yuan.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -39,7 +40,7 @@ const GuestBand = () => {
 /** Who it is, what they have and until when, what is in the purse. */
 export const AccountBand = ({ who, hindrance, onTopUp, onCode }: AccountBandProps) => {
   const { t } = useTranslation(['recharge', 'shell']);
-  const { holder, user, endDate, isTrial, isExempt, balance } = who;
+  const { holder, user, endDate, isTrial, isExempt, balance, groups } = who;
   if (holder === 'GUEST') return <GuestBand />;
   const name = user?.displayName || user?.username || '';
   const until = isTrial ? 'account.trialUntil' : 'account.until';
@@ -52,7 +53,14 @@ export const AccountBand = ({ who, hindrance, onTopUp, onCode }: AccountBandProp
           <span className="clip">{name}</span>
           <span className={isFree(holder) ? 'band-level' : 'band-level is-paid'}>{t(`shell:level.${holder}`)}</span>
         </h2>
-        <p className="num">{isExempt ? t('account.exempt') : validity}</p>
+        <p className="num">
+          {isExempt ? t('account.exempt') : validity}
+          {groups.length > 0 && (
+            <Link className="band-team" to="/team">
+              {t('account.team', { name: groups.map(({ groupName }) => groupName).join('、') })}
+            </Link>
+          )}
+        </p>
       </div>
       <div className="band-balance num">
         <span>{t('account.balance')}</span>

@@ -22,11 +22,11 @@ export const termsQuery = queryOptions({
 
 export type Quote = RouteReply<typeof quoteMembers>;
 
-export const quoteQuery = (orderTemplateId: MemberLevel, configId: string | undefined) =>
+export const quoteQuery = (orderTemplateId: MemberLevel, configId: string | undefined, groupId?: string) =>
   queryOptions({
-    queryKey: ['recharge', 'quote', orderTemplateId, configId],
+    queryKey: ['recharge', 'quote', orderTemplateId, configId, groupId],
     queryFn: ({ signal }) =>
-      call(quoteMembers, { body: { orderTemplateId, configId: configId ?? '' } }, { quiet: true, signal }),
+      call(quoteMembers, { body: { orderTemplateId, configId: configId ?? '', groupId } }, { quiet: true, signal }),
     enabled: configId !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,

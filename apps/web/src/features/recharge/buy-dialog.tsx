@@ -16,15 +16,18 @@ import { Bill } from './bill.tsx';
 import { GroupField } from './group-field.tsx';
 import { groupWish, isGroupFault } from './group-wish.ts';
 import { TermList } from './term-list.tsx';
+import type { TransferWish } from './transfer-api.ts';
 
 type BuyDialogProps = {
   readonly plan: MemberTemplate;
   readonly isRenewal: boolean;
   readonly groups: UserInfo['groups'];
+  /** Where transfers by hand are taken: the same purchase, paid that way. */
+  readonly onTransfer: ((wish: TransferWish) => void) | undefined;
   readonly onClosed: () => void;
 };
 
-export const BuyDialog = ({ plan, isRenewal, groups, onClosed }: BuyDialogProps) => {
+export const BuyDialog = ({ plan, isRenewal, groups, onTransfer, onClosed }: BuyDialogProps) => {
   const { t } = useTranslation(['recharge', 'pay']);
   const terms = useQuery(termsQuery);
   const [chosen, setChosen] = useState<string>();
@@ -32,7 +35,7 @@ export const BuyDialog = ({ plan, isRenewal, groups, onClosed }: BuyDialogProps)
   const [isNameMissed, setNameMissed] = useState(false);
   const [isPaid, setPaid] = useState(false);
   const term = terms.data?.find(({ id }) => id === chosen) ?? terms.data?.[0];
-  const quoted = useQuery(quoteQuery(plan.id, term?.id));
+  const quoted = useQuery(quoteQuery(plan.id, term?.id, group.groupId || undefined));
   const isOld = quoted.isPlaceholderData;
   const quote = isOld ? undefined : quoted.data;
   const { order, isBusy, place, placeAnew, leave, refusalOf } = useOrder(orderMembers, {
@@ -60,6 +63,15 @@ export const BuyDialog = ({ plan, isRenewal, groups, onClosed }: BuyDialogProps)
   const pay = () => {
     setNameMissed(!owner);
     if (owner && wish) place(wish);
+  };
+
+  const transfer = () => {
+    setNameMissed(!owner);
+    if (owner && wish)
+      onTransfer?.({
+        wish: { kind: 'membership', orderTemplateId: plan.id, configId: wish.configId, ...owner },
+        orderAmount: wish.orderAmount,
+      });
   };
 
   const choice = (
@@ -131,6 +143,11 @@ export const BuyDialog = ({ plan, isRenewal, groups, onClosed }: BuyDialogProps)
                 ? t('pay:buttonFree')
                 : t('pay:button', { amount: amount === undefined ? '–' : yuan(amount) })}
             </Button>
+            {onTransfer && amount !== 0 && (
+              <Button block type="link" disabled={!wish} onClick={transfer}>
+                {t('transfer.instead')}
+              </Button>
+            )}
           </div>
         </div>
       )}

@@ -32,6 +32,7 @@ export const ContactCard = () => {
         onCancel={close}
       >
         <p>{t('contact.lead', { site: tenant?.title ?? t('shell:brand') })}</p>
+        {tenant?.contact && <p className="contact-data">{tenant.contact}</p>}
         <p className="contact-ask">{t('contact.ask')}</p>
         <ul className="contact-list">
           {asks.map((ask) => (

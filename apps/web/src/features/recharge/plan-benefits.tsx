@@ -1,6 +1,7 @@
 import type { MemberTemplate } from '@zhixing/contract/membership';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
+import { isInvitingToCome } from './plan-rules.ts';
 
 const units = {
   countPerDay: 'times',
@@ -30,7 +31,9 @@ export const PlanBenefits = ({ plan, name }: { readonly plan: MemberTemplate; re
         <li key={key}>
           <span>
             {t(`benefit.${key}`)}
-            {key === 'invitedNum' && <span className="plan-soon">{t('benefit.soon')}</span>}
+            {key === 'invitedNum' && isInvitingToCome(plan.category) && (
+              <span className="plan-soon">{t('benefit.soon')}</span>
+            )}
             {coming.includes(key) && <span className="plan-soon">{t('benefit.coming')}</span>}
           </span>
           {plan[key] > 0 ? (

@@ -11,23 +11,18 @@ import { StateBlock } from '../../ui/state-block.tsx';
 import { plansQuery } from './api.ts';
 import { PlanBenefits } from './plan-benefits.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { bestUpgrade, type Holder, planAction } from './plan-rules.ts';
+import { bestUpgrade, type Holder, planAction, usualPrices } from './plan-rules.ts';
 import { PlansScene } from './plans-scene.tsx';
 
 type PlanListProps = {
   readonly category: MemberCategory;
   readonly holder: Holder;
+  /** The plan they have is their team's. */
+  readonly isTeamGuest: boolean;
   /** Why nothing can be bought, if so. */
   readonly hindrance: string | undefined;
   readonly onBuy: (plan: MemberTemplate) => void;
 };
-
-/** Shown only while the real plans cannot be had. */
-const usualPrices: readonly (readonly [MemberLevel, number])[] = [
-  ['FREE', 0],
-  ['MONTHLY', 890],
-  ['PER_FLAGSHIP_MONTHLY', 2990],
-];
 
 /** Names and words of plans are written in Chinese by whoever sells them; other languages have ours. */
 const usePlanWords = () => {
@@ -74,7 +69,7 @@ const PlansSkeleton = () => {
   );
 };
 
-export const PlanList = ({ category, holder, hindrance, onBuy }: PlanListProps) => {
+export const PlanList = ({ category, holder, isTeamGuest, hindrance, onBuy }: PlanListProps) => {
   const { t } = useTranslation(['recharge', 'shell']);
   const wordsOf = usePlanWords();
   const { data, error, isFetching, refetch } = useQuery(plansQuery(category));
@@ -106,7 +101,7 @@ export const PlanList = ({ category, holder, hindrance, onBuy }: PlanListProps) 
   return (
     <div className={data.length === 2 ? 'plan-cards are-two' : 'plan-cards'}>
       {data.map((plan) => {
-        const action = planAction(holder, plan.level);
+        const action = planAction(holder, plan.level, isTeamGuest);
         const isSold = plan.num > 0;
         const words = wordsOf(plan.level, plan);
         const to = holder === 'GUEST' ? loginPath('/recharge') : action === 'start' ? '/index' : undefined;

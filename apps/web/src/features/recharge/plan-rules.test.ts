@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bestUpgrade, type Holder, isFree, planAction, tabsFor } from './plan-rules.ts';
+import {
+  bestUpgrade,
+  type Holder,
+  isFree,
+  isInvitingToCome,
+  isTeamGuest,
+  planAction,
+  tabsFor,
+  usualPrices,
+} from './plan-rules.ts';
 
 const personal = ['FREE', 'MONTHLY', 'PER_FLAGSHIP_MONTHLY'] as const;
 const enterprise = ['ENT_ADVANCED_MONTHLY', 'ENT_FLAGSHIP_MONTHLY'] as const;
@@ -46,5 +55,23 @@ describe('plans', () => {
   it('PAY-27 only those without a plan cannot top up', () => {
     const holders: Holder[] = ['GUEST', ...personal, ...enterprise];
     expect(holders.filter(isFree)).toEqual(['GUEST', 'FREE']);
+  });
+
+  it('LIMIT-11 PAY-30 the prices shown without templates are 8.9 and 29.9 a month', () => {
+    expect(Object.fromEntries(usualPrices)).toEqual({ FREE: 0, MONTHLY: 890, PER_FLAGSHIP_MONTHLY: 2990 });
+  });
+
+  it('PAY-32 inviting people is marked as still to come on personal plans, and there on enterprise ones', () => {
+    expect([isInvitingToCome('PERSONAL'), isInvitingToCome('ENTERPRISE')]).toEqual([true, false]);
+  });
+
+  it('PAY-15 whoever is in another’s team enjoys its plan and founds a team of their own above it', () => {
+    const [mine, theirs] = [[{ isOwner: true }], [{ isOwner: false }]];
+    expect(isTeamGuest('ENT_ADVANCED_MONTHLY', theirs)).toBe(true);
+    expect(isTeamGuest('ENT_ADVANCED_MONTHLY', [...mine, ...theirs])).toBe(false);
+    expect(isTeamGuest('ENT_ADVANCED_MONTHLY', [])).toBe(false);
+    expect(isTeamGuest('MONTHLY', theirs)).toBe(false);
+    expect(planAction('ENT_ADVANCED_MONTHLY', 'ENT_ADVANCED_MONTHLY', true)).toBe('enjoyed');
+    expect(planAction('ENT_ADVANCED_MONTHLY', 'ENT_FLAGSHIP_MONTHLY', true)).toBe('upgrade');
   });
 });

@@ -21,9 +21,14 @@ export const tabsFor = (holder: Holder): readonly MemberCategory[] => {
   return holder.startsWith('ENT_') ? ['ENTERPRISE'] : ['PERSONAL'];
 };
 
+/** Whoever is in another's team has its plan without paying for it. */
+export const isTeamGuest = (holder: Holder, groups: readonly { readonly isOwner: boolean }[]): boolean =>
+  holder.startsWith('ENT_') && groups.length > 0 && !groups.some(({ isOwner }) => isOwner);
+
 /** What the button of a plan does. A guest is treated as a free user and asked to log in. */
-export const planAction = (holder: Holder, plan: MemberLevel): PlanAction => {
+export const planAction = (holder: Holder, plan: MemberLevel, isGuestOfTeam = false): PlanAction => {
   const held = holder === 'GUEST' ? 'FREE' : holder;
+  if (plan === held && isGuestOfTeam) return 'enjoyed';
   if (plan === held) return plan === 'FREE' ? 'start' : 'renew';
   return rank[plan] > rank[held] ? 'upgrade' : 'enjoyed';
 };
@@ -31,3 +36,13 @@ export const planAction = (holder: Holder, plan: MemberLevel): PlanAction => {
 /** The one plan that stands out: the highest that can still be had. */
 export const bestUpgrade = (holder: Holder, plans: readonly MemberLevel[]): MemberLevel | undefined =>
   plans.findLast((plan) => planAction(holder, plan) === 'upgrade');
+
+/** Shown only while the real plans cannot be had. */
+export const usualPrices: readonly (readonly [MemberLevel, number])[] = [
+  ['FREE', 0],
+  ['MONTHLY', 890],
+  ['PER_FLAGSHIP_MONTHLY', 2990],
+];
+
+/** Teams come with enterprise plans; on personal ones inviting people is still to come, whatever number stands there. */
+export const isInvitingToCome = (category: MemberCategory): boolean => category === 'PERSONAL';

@@ -5,6 +5,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { payChannelsQuery } from '../../blocks/pay/api.ts';
+import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AccountBand } from './account-band.tsx';
@@ -12,15 +13,18 @@ import { BuyDialog } from './buy-dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { PlanList } from './plan-list.tsx';
-import { isFree, tabsFor } from './plan-rules.ts';
+import { isFree, isTeamGuest, tabsFor } from './plan-rules.ts';
 import { TopUpCard } from './top-up-card.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
+import type { TransferWish } from './transfer-api.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
 import { useHolder } from './use-holder.ts';
 
 /** What is open; what it was opened with stays when the account changes behind it. */
 type Opened =
   | { readonly kind: 'plan'; readonly plan: MemberTemplate; readonly isRenewal: boolean }
   | { readonly kind: 'top-up'; readonly first?: string }
+  | { readonly kind: 'transfer'; readonly wish: TransferWish }
   | { readonly kind: 'code' };
 
 export const RechargePage = () => {
@@ -32,9 +36,11 @@ export const RechargePage = () => {
   const [opened, setOpened] = useState<Opened>();
   const tabs = tabsFor(holder);
   const category = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'PERSONAL');
-  const closed = channels.data?.channels.length === 0 ? t('closed') : undefined;
+  const hasTransfer = useSession().tenant?.flags.bankTransfer ?? false;
+  const closed = channels.data?.channels.length === 0 && !hasTransfer ? t('closed') : undefined;
   const noTopUp = isFree(holder) ? t('memberFirst') : closed;
   const close = () => setOpened(undefined);
+  const onTransfer = hasTransfer ? (wish: TransferWish) => setOpened({ kind: 'transfer', wish }) : undefined;
   return (
     <Page heading={t('heading')}>
       <AccountBand
@@ -66,6 +72,7 @@ export const RechargePage = () => {
       <PlanList
         category={category}
         holder={holder}
+        isTeamGuest={isTeamGuest(holder, who.groups)}
         hindrance={closed}
         onBuy={(plan) => setOpened({ kind: 'plan', plan, isRenewal: plan.level === holder })}
       />
@@ -74,10 +81,17 @@ export const RechargePage = () => {
         <ContactCard />
       </div>
       {opened?.kind === 'plan' && (
-        <BuyDialog plan={opened.plan} isRenewal={opened.isRenewal} groups={who.groups} onClosed={close} />
+        <BuyDialog
+          plan={opened.plan}
+          isRenewal={opened.isRenewal}
+          groups={who.groups.filter(({ isOwner }) => isOwner)}
+          onTransfer={onTransfer}
+          onClosed={close}
+        />
       )}
       {opened?.kind === 'code' && <CodeDialog onClosed={close} />}
-      {opened?.kind === 'top-up' && <TopUpDialog first={opened.first} onClosed={close} />}
+      {opened?.kind === 'top-up' && <TopUpDialog first={opened.first} onTransfer={onTransfer} onClosed={close} />}
+      {opened?.kind === 'transfer' && <TransferDialog wish={opened.wish} onClosed={close} />}
     </Page>
   );
 };

@@ -11,10 +11,15 @@ import { amountsQuery, orderTopUp } from '../../blocks/pay/top-up.ts';
 import { useOrder } from '../../blocks/pay/use-order.ts';
 import { yuan } from '../../lib/yuan.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import type { TransferWish } from './transfer-api.ts';
 
-type TopUpDialogProps = { readonly first: string | undefined; readonly onClosed: () => void };
+type TopUpDialogProps = {
+  readonly first: string | undefined;
+  readonly onTransfer: ((wish: TransferWish) => void) | undefined;
+  readonly onClosed: () => void;
+};
 
-export const TopUpDialog = ({ first, onClosed }: TopUpDialogProps) => {
+export const TopUpDialog = ({ first, onTransfer, onClosed }: TopUpDialogProps) => {
   const { t } = useTranslation(['recharge', 'pay']);
   const amounts = useQuery(amountsQuery);
   const [chosen, setChosen] = useState(first);
@@ -73,6 +78,15 @@ export const TopUpDialog = ({ first, onClosed }: TopUpDialogProps) => {
             >
               {t('pay:button', { amount: picked ? yuan(picked.amount) : '–' })}
             </Button>
+            {onTransfer && picked && (
+              <Button
+                block
+                type="link"
+                onClick={() => onTransfer({ wish: { kind: 'top-up', topUpId: picked.id }, orderAmount: picked.amount })}
+              >
+                {t('transfer.instead')}
+              </Button>
+            )}
           </div>
         </div>
       )}

@@ -33,15 +33,17 @@ export const OrderButtons = ({ order, actions }: { readonly order: OrderRow; rea
       >
         {t('orders.cancel')}
       </Button>
-      <Button
-        type="primary"
-        size="small"
-        loading={actions.busyId === order.orderId}
-        aria-label={t('orders.payNamed', words)}
-        onClick={() => actions.pay(order)}
-      >
-        {t('orders.pay')}
-      </Button>
+      {order.channel === 'WEIXIN' && (
+        <Button
+          type="primary"
+          size="small"
+          loading={actions.busyId === order.orderId}
+          aria-label={t('orders.payNamed', words)}
+          onClick={() => actions.pay(order)}
+        >
+          {t('orders.pay')}
+        </Button>
+      )}
     </span>
   );
 };

@@ -19,9 +19,10 @@ export const useOrderWords = () => {
         ? t('orders.topUp')
         : [t(`shell:level.${level}`), ...(months ? [t('pay:months', { count: months })] : [])].join(' · '),
     /** One line of reason beside the state. */
-    noteOf: ({ status, expiresAt, paidTime, totalAmount, refundedAmount }: OrderRow): string => {
+    noteOf: ({ status, channel, expiresAt, paidTime, totalAmount, refundedAmount }: OrderRow): string => {
       switch (status) {
         case 'PENDING':
+          if (channel === 'BANK') return t('orders.checking');
           return Date.parse(expiresAt) > Date.now()
             ? t('orders.payBefore', { time: formatDateTime(expiresAt).slice(-5) })
             : t('orders.lapsed');

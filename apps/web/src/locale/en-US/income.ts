@@ -14,6 +14,7 @@ export const income: typeof zh = {
     margin: 'Margin after model cost',
   },
   days: {
+    export: 'Export CSV',
     heading: 'By day',
     range: '{{from}} to {{to}}, yuan',
     share: 'Income',

@@ -44,6 +44,7 @@ export const userOrder: typeof zh = {
     topUp: 'Top-up',
     copyNo: 'Copy order number {{no}}',
     payBefore: 'Pay before {{time}}',
+    checking: 'Bank transfer, waiting to be checked',
     lapsed: 'The time to pay is over',
     paidAt: 'Paid {{time}}',
     partRefund: '{{amount}} yuan refunded',

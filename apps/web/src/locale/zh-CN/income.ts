@@ -14,6 +14,7 @@ export const income = {
   days: {
     heading: '每天',
     range: '{{from}} 至 {{to}}，元',
+    export: '导出 CSV',
     share: '收入',
     modelCost: '模型成本',
     chart: '{{from}} 至 {{to}} 每天收入的柱状图',

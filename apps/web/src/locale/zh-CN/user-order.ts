@@ -42,6 +42,7 @@ export const userOrder = {
     topUp: '余额充值',
     copyNo: '复制订单号 {{no}}',
     payBefore: '请在 {{time}} 前支付',
+    checking: '对公转账，等待管理员核对到账',
     lapsed: '已过支付时间',
     paidAt: '{{time}} 支付',
     partRefund: '已退 {{amount}} 元',

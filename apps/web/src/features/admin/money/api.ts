@@ -209,5 +209,8 @@ export const savePlan = async (level: MemberLevel, body: RouteCall<typeof price.
 export const saveMonths = async (body: RouteCall<typeof price.saveMonths>['body']) =>
   keepPrices(await call(price.saveMonths, { body }, { quiet: true }));
 
+export const saveFees = async (body: RouteCall<typeof price.saveFees>['body']) =>
+  keepPrices(await call(price.saveFees, { body }, { quiet: true }));
+
 export const saveTopUps = async (body: RouteCall<typeof price.saveTopUps>['body']) =>
   keepPrices(await call(price.saveTopUps, { body }, { quiet: true }));

@@ -7,7 +7,7 @@ const order = { kind: 'top-up', amount: 1000, refundedAmount: 0, creditAmount: 0
 
 describe('the parts of the desk', () => {
   it('the price list is the platform’s own', () => {
-    expect(partsFor(boss)).toEqual(['overview', 'orders', 'withdrawals', 'bills', 'grants', 'prices']);
+    expect(partsFor(boss)).toEqual(['overview', 'orders', 'withdrawals', 'transfers', 'bills', 'grants', 'prices']);
     expect(partOf('prices', { ...boss, canRunTenants: false })).toBe('overview');
     expect(partOf('orders', boss)).toBe('orders');
     expect(partOf(null, boss)).toBe('overview');

@@ -1,7 +1,7 @@
 import type { AdminOrder, AdminOrderRow, OrderRefund } from '@zhixing/contract/admin-order';
 import type { Rights } from '../model.ts';
 
-const moneyParts = ['overview', 'orders', 'withdrawals', 'bills', 'grants', 'prices'] as const;
+const moneyParts = ['overview', 'orders', 'withdrawals', 'transfers', 'bills', 'grants', 'prices'] as const;
 export type MoneyPart = (typeof moneyParts)[number];
 
 /** The price list and the merchant account are one for all tenants: only the platform's own administrators have them. */

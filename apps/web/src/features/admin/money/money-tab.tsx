@@ -9,12 +9,14 @@ import { type MoneyPart, partOf, partsFor } from './model.ts';
 import { Orders } from './orders.tsx';
 import { Overview } from './overview.tsx';
 import { Prices } from './prices.tsx';
+import { Transfers } from './transfers.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 
 const parts: Record<MoneyPart, () => React.JSX.Element> = {
   overview: Overview,
   orders: Orders,
   withdrawals: Withdrawals,
+  transfers: Transfers,
   bills: Bills,
   grants: Grants,
   prices: Prices,

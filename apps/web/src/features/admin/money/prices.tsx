@@ -9,10 +9,11 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { pricesQuery } from './api.ts';
 import { MonthsDialog, TopUpsDialog } from './choice-dialogs.tsx';
+import { FeesDialog } from './fees-dialog.tsx';
 import { benefits, PlanDialog } from './plan-dialog.tsx';
 
 type Plan = PriceList['plans'][number];
-type Open = { kind: 'plan'; plan: Plan } | { kind: 'months' } | { kind: 'topUps' };
+type Open = { kind: 'plan'; plan: Plan } | { kind: 'months' } | { kind: 'topUps' } | { kind: 'fees' };
 
 const PlanCard = ({ plan, onEdit }: { readonly plan: Plan; readonly onEdit: () => void }) => {
   const { t } = useTranslation('money');
@@ -102,9 +103,20 @@ export const Prices = () => {
           words={data.topUps.map(({ amount }) => `¥${shortYuan(amount)}`)}
           onEdit={() => setOpen({ kind: 'topUps' })}
         />
+        <Choices
+          heading={t('price.fees')}
+          editLabel={t('price.editNamed', { name: t('price.fees') })}
+          words={data.fees.flatMap(({ category, fees }) =>
+            (['editFee', 'copyFee'] as const).map(
+              (name) => `${t(`price.fee.${category}.${name}`)} ¥${shortYuan(fees[name])}`,
+            ),
+          )}
+          onEdit={() => setOpen({ kind: 'fees' })}
+        />
       </div>
       {open?.kind === 'plan' && <PlanDialog plan={open.plan} version={data.version} onClosed={close} />}
       {open?.kind === 'months' && <MonthsDialog list={data} onClosed={close} />}
+      {open?.kind === 'fees' && <FeesDialog list={data} onClosed={close} />}
       {open?.kind === 'topUps' && <TopUpsDialog list={data} onClosed={close} />}
     </>
   );

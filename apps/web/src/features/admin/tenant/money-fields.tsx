@@ -1,8 +1,9 @@
-import { InputNumber, Select } from 'antd';
+import { Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from './field.tsx';
 import { FormSection } from './form-section.tsx';
 
+const payeeNames = ['company', 'account', 'bank'] as const;
 const trialLevels = ['MONTHLY', 'PER_FLAGSHIP_MONTHLY'] as const;
 
 /** What newcomers may try before paying, and what authors get of a paid chat. */
@@ -28,6 +29,19 @@ export const MoneyFields = () => {
       >
         <InputNumber className="num" min={0} max={100} precision={2} suffix="%" style={{ width: 200 }} />
       </Field>
+      <Field path={['settings', 'contact']} label={t('setting.contact')} help={t('setting.contactHelp')}>
+        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} style={{ maxWidth: 400 }} />
+      </Field>
+      {payeeNames.map((name, place) => (
+        <Field
+          key={name}
+          path={['settings', 'payee', name]}
+          label={t(`setting.payee.${name}`)}
+          help={place === payeeNames.length - 1 ? t('setting.payee.help') : undefined}
+        >
+          <Input maxLength={100} autoComplete="off" style={{ maxWidth: 400 }} />
+        </Field>
+      ))}
     </FormSection>
   );
 };

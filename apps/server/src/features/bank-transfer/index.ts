@@ -1,0 +1,1 @@
+export { bankTransferBindings } from './routes.ts';

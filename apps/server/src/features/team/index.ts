@@ -1,0 +1,2 @@
+export { endTeamsOf } from './leave-team.ts';
+export { teamBindings } from './routes.ts';

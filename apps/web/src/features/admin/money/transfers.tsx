@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminTransfer } from '@zhixing/contract/bank-transfer';
+import { Button, Grid, Select, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format-time.ts';
+import { yuan } from '../../../lib/yuan.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { StateBlock } from '../../../ui/state-block.tsx';
+import { AdminScene } from '../admin-scene.tsx';
+import { ListBar } from '../list-bar.tsx';
+import { ListFrame } from '../list-frame.tsx';
+import { RowsSkeleton } from '../rows-skeleton.tsx';
+import { useListState } from '../use-list-state.ts';
+import { useOpenRecord } from '../use-open-record.ts';
+import { WideTable } from '../wide-table.tsx';
+import { Who } from './order-words.tsx';
+import { transferPageSize, transferStates, transfersQuery } from './transfer-api.ts';
+import { TransferDrawer } from './transfer-drawer.tsx';
+import { TransferState, useBoughtWords } from './transfer-state.tsx';
+
+type RowsProps = { readonly rows: AdminTransfer[]; readonly onOpen: (id: string) => void };
+
+const OpenButton = ({ row, onOpen }: { readonly row: AdminTransfer; readonly onOpen: (id: string) => void }) => {
+  const { t } = useTranslation('money');
+  const name = row.username ?? t('gone');
+  return (
+    <Button size="small" aria-label={t('transfer.viewNamed', { name })} onClick={() => onOpen(row.id)}>
+      {t(row.state === 'waiting' ? 'transfer.view' : 'transfer.look')}
+    </Button>
+  );
+};
+
+const TransferTable = ({ rows, onOpen }: RowsProps) => {
+  const { t } = useTranslation('money');
+  const bought = useBoughtWords();
+  const columns: TableColumnsType<AdminTransfer> = [
+    { key: 'who', title: t('transfer.account'), width: 180, ellipsis: true, render: (_, row) => <Who {...row} /> },
+    { key: 'what', title: t('transfer.what'), width: 180, ellipsis: true, render: (_, row) => bought(row) },
+    {
+      key: 'amount',
+      title: t('transfer.amount'),
+      width: 120,
+      align: 'right',
+      render: (_, { amount }) => <span className="num">¥{yuan(amount)}</span>,
+    },
+    { key: 'company', title: t('transfer.company'), dataIndex: 'company', width: 220, ellipsis: true },
+    { key: 'state', title: t('transfer.state'), width: 200, render: (_, row) => <TransferState row={row} /> },
+    {
+      key: 'at',
+      title: t('transfer.createdAt'),
+      width: 150,
+      render: (_, { createdAt }) => <time className="num">{formatDateTime(createdAt)}</time>,
+    },
+    {
+      key: 'action',
+      fixed: 'right',
+      title: t('transfer.action'),
+      width: 84,
+      align: 'right',
+      render: (_, row) => <OpenButton row={row} onOpen={onOpen} />,
+    },
+  ];
+  return <WideTable<AdminTransfer> label={t('part.transfers')} columns={columns} dataSource={rows} />;
+};
+
+const TransferCards = ({ rows, onOpen }: RowsProps) => {
+  const { t } = useTranslation('money');
+  const bought = useBoughtWords();
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id} className="record-card">
+          <div className="record-head">
+            <strong className="clip">
+              <Who {...row} />
+            </strong>
+            <strong className="num">¥{yuan(row.amount)}</strong>
+          </div>
+          <TransferState row={row} />
+          <dl className="record-facts">
+            <div>
+              <dt>{t('transfer.what')}</dt>
+              <dd>{bought(row)}</dd>
+            </div>
+            <div>
+              <dt>{t('transfer.company')}</dt>
+              <dd>{row.company}</dd>
+            </div>
+          </dl>
+          <OpenButton row={row} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Money that people say they sent by bank, newest first. */
+export const Transfers = () => {
+  const { t } = useTranslation('money');
+  const list = useListState(['q', 'state']);
+  const query = useQuery(transfersQuery(list.filters, list.page));
+  const { openId, open, close } = useOpenRecord();
+  const Rows = Grid.useBreakpoint().md ? TransferTable : TransferCards;
+  const opened = query.data?.content.find(({ id }) => id === openId);
+  return (
+    <>
+      <ListBar
+        total={query.data?.totalElements}
+        isFetching={query.isFetching}
+        hasFilter={list.hasFilter}
+        onClear={list.clear}
+        onRefresh={() => void query.refetch()}
+      >
+        <SearchBox label={t('transfer.search')} value={list.filters.q} onSearch={(q) => list.change({ q })} />
+        <Select
+          className="money-filter"
+          aria-label={t('transfer.state')}
+          value={list.filters.state}
+          options={[
+            { value: '', label: t('transfer.anyState') },
+            ...transferStates.map((value) => ({ value: value as string, label: t(`transfer.states.${value}`) })),
+          ]}
+          onChange={(state) => list.change({ state })}
+        />
+      </ListBar>
+      <ListFrame
+        query={query}
+        list={list}
+        pageSize={transferPageSize}
+        skeleton={<RowsSkeleton />}
+        empty={
+          <StateBlock scene={<AdminScene />} heading={t('transfer.emptyHeading')} text={t('transfer.emptyText')} />
+        }
+      >
+        {(rows) => <Rows rows={rows} onOpen={open} />}
+      </ListFrame>
+      {opened && <TransferDrawer key={opened.id} row={opened} onClosed={close} />}
+    </>
+  );
+};
