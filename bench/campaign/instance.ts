@@ -11,8 +11,7 @@ import { isRunning, type ProcessMark } from '../../deploy/dev/process.ts';
 import { readDevEnv, runDev } from '../../deploy/dev-instance.ts';
 
 export const victims = ['worker', 'api', 'restate', 'valkey', 'postgres'] as const;
-/** The sandbox has no part in a turn without tools; what is killed there is a reading of documents. */
-export type Victim = (typeof victims)[number] | 'sandbox';
+export type Victim = (typeof victims)[number];
 type Mark = ProcessMark & { release?: string };
 
 export const instance = { name: 'campaign', port: 8680 };

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { runChatCrash } from './chat-crash/run.ts';
 import { runFullDisk } from './full-disk/run.ts';
 import { runImages } from './images/run.ts';
-import { runKnowledgeCrash } from './knowledge-crash/run.ts';
 import { runMailCrash } from './mail-crash/run.ts';
 import { runOperate } from './operate/run.ts';
 import { runRestore } from './restore/run.ts';
@@ -41,13 +40,6 @@ const campaigns: Record<string, () => Promise<number>> = {
       ...(values.parts === undefined ? {} : { parts: values.parts }),
       isQuick: values.quick,
     }),
-  'knowledge-crash': () =>
-    runKnowledgeCrash({
-      ...numberOf('runs'),
-      ...numberOf('kills'),
-      ...numberOf('seed'),
-      isQuick: values.quick,
-    }),
   images: () => runImages({ isQuick: values.quick }),
   restore: () => runRestore({ ...numberOf('runs'), ...numberOf('seed'), isQuick: values.quick }),
   operate: () =>
@@ -65,7 +57,6 @@ const campaign = campaigns[name];
 if (!campaign) {
   console.error('usage: campaign mail-crash [--mails N] [--kills N] [--seed N]');
   console.error('       campaign chat-crash [--runs N] [--kills N] [--parts worker,api,…] [--seed N] [--quick]');
-  console.error('       campaign knowledge-crash [--runs N] [--kills N] [--seed N] [--quick]');
   console.error('       campaign restore [--runs N] [--seed N] [--quick]');
   console.error('       campaign full-disk [--runs N] [--parts postgres,restate,store] [--quick]');
   console.error('       campaign images [--quick]');

@@ -32,7 +32,6 @@ const full: Step[] = [
   ['images drill', () => campaign('images')],
   ['mail crash campaign', () => campaign('mail-crash')],
   ['chat crash campaign', () => campaign('chat-crash')],
-  ['knowledge crash campaign', () => campaign('knowledge-crash')],
   ['restore drill', () => campaign('restore')],
   ['full disk campaign', () => campaign('full-disk')],
   ['operate campaign', () => campaign('operate')],
