@@ -16,6 +16,7 @@ const tenant = (rpa = false): TenantInfo => ({
   tenantName: '知行',
   filingNo: '',
   policeFilingNo: '',
+  contact: '',
   marketTags: null,
   contentHosts: [],
   codeWays: ['EMAIL', 'PHONE'],
