@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { successCodeOf } from '@zhixing/contract/envelope';
+import { idempotencyHeader } from '@zhixing/contract/idempotency';
 import { proofHeader } from '@zhixing/contract/proof';
 import { type Download, policies, type RawMessage, type Route, type UploadedFile } from '@zhixing/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,11 +9,12 @@ import { AppError } from '../base/app-error.ts';
 import { isStorable } from '../base/storable.ts';
 import { inSpan } from '../base/trace.ts';
 import { noteWork } from '../base/work-context.ts';
-import type { Ctx } from '../ctx.ts';
+import type { AccountCtx, Ctx } from '../ctx.ts';
 import type { GuardedStream } from '../stream-right.ts';
 import { authorise } from './authorise.ts';
 import type { Binding } from './bind.ts';
 import { cutEndlessBody, lengthOf } from './cut-endless-body.ts';
+import { once } from './once.ts';
 import { takePlaces } from './open-calls.ts';
 import type { Listener, RightWatch } from './right-watch.ts';
 import { spendProof } from './spend-proof.ts';
@@ -144,7 +146,9 @@ const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { con
         takePlaces(route, ctx, reply.raw);
         const input = await inputOf(route, request);
         const succeeded = await spendProof(ctx, route, input.body, request.headers[proofHeader]);
-        const data = await verb(ctx, input as Parameters<typeof verb>[1]);
+        const act = (by: Ctx) => verb(by, input as Parameters<typeof verb>[1]);
+        const keyed = { input, header: request.headers[idempotencyHeader] };
+        const data = await (route.once ? once(ctx as AccountCtx, route, keyed, act) : act(ctx));
         await succeeded?.();
         onReply?.(reply, data, ctx);
         if (route.stream) {

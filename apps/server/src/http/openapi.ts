@@ -1,5 +1,6 @@
 import { envelopeOf, failure } from '@zhixing/contract/envelope';
 import { commonErrors, errorTable } from '@zhixing/contract/error';
+import { idempotencyHeader, idempotencyKey } from '@zhixing/contract/idempotency';
 import { proofHeader } from '@zhixing/contract/proof';
 import type { Route } from '@zhixing/contract/route';
 import { type ZodType, z } from 'zod';
@@ -28,6 +29,14 @@ const proofParameter = {
   required: true,
   description: '安全验证：askProof 的题目连同答案',
   schema: { type: 'string' },
+};
+
+const keyParameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description: '同一次操作的请求号：重复发送只生效一次，并得到同样的结果',
+  schema: { type: 'string', pattern: idempotencyKey.source },
 };
 
 const errorReplies = (route: Route) => {
@@ -85,7 +94,7 @@ const operationOf = (route: Route) => ({
     ...(route.errors ?? []).map((code) => `${code} → ${errorTable[code].code} ${errorTable[code].zh}`),
   ].join('\n\n'),
   security: route.policy === 'public' ? [] : [{ token: [] }],
-  parameters: [...parametersOf(route), ...(route.proof ? [proofParameter] : [])],
+  parameters: [...parametersOf(route), ...(route.proof ? [proofParameter] : []), ...(route.once ? [keyParameter] : [])],
   ...requestBodyOf(route),
   responses: {
     200: successOf(route),

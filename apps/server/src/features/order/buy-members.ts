@@ -59,9 +59,15 @@ const giveFree = async (tx: Tx, ctx: AccountCtx, order: PayOrder): Promise<PayOr
   return { ...order, status: 'PAID', paidAt };
 };
 
-const knownOrder = async (tx: Tx, ctx: AccountCtx, { requestKey, orderTemplateId, configId }: Buying) => {
-  const { months } = await readOffer(tx, orderTemplateId, configId);
-  const isAsked = ({ level, months: bought }: PayOrder) => level === orderTemplateId && bought === months.monthNum;
+const knownOrder = async (tx: Tx, ctx: AccountCtx, buying: Buying) => {
+  const { requestKey, orderTemplateId, configId, groupId, groupName } = buying;
+  const { plan, months } = await readOffer(tx, orderTemplateId, configId);
+  const group = plan.category === 'ENTERPRISE' ? { groupId, groupName: groupId ? undefined : groupName } : {};
+  const isAsked = (order: PayOrder) =>
+    order.level === orderTemplateId &&
+    order.months === months.monthNum &&
+    order.groupId === (group.groupId ?? null) &&
+    order.groupName === (group.groupName ?? null);
   return orderOfKey(tx, ctx, requestKey, isAsked);
 };
 
