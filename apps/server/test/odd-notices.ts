@@ -51,7 +51,11 @@ export const oddNotices: readonly OddNotice[] = [
   paid('a moment that is none', { success_time: 'yesterday' }, 'refused'),
   paid('closed', { trade_state: 'CLOSED' }, 'refused'),
   paid('given back', { trade_state: 'REFUND' }, 'ignored'),
-  { name: 'a refund at a payment that was not asked for', event: { type: 'REFUND.SUCCESS', original: 'refund', content: refunded }, outcome: 'ignored' },
+  {
+    name: 'a refund at a payment that was not asked for',
+    event: { type: 'REFUND.SUCCESS', original: 'refund', content: refunded },
+    outcome: 'ignored',
+  },
   { name: 'a payment called a refund', event: { type: 'REFUND.SUCCESS' }, outcome: 'refused' },
   { name: 'another event with a payment inside', event: { type: 'TRANSACTION.CLOSED' }, outcome: 'ignored' },
 ];

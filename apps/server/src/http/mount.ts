@@ -14,7 +14,6 @@ import type { GuardedStream } from '../stream-right.ts';
 import { authorise } from './authorise.ts';
 import type { Binding } from './bind.ts';
 import { cutEndlessBody, lengthOf } from './cut-endless-body.ts';
-import { once } from './once.ts';
 import { takePlaces } from './open-calls.ts';
 import type { Listener, RightWatch } from './right-watch.ts';
 import { spendProof } from './spend-proof.ts';
@@ -126,9 +125,16 @@ const rawOf = ({ body, headers, raw }: FastifyRequest): RawMessage => ({
   headers: raw.headersDistinct ?? headers,
 });
 
-type Door = { contextOf: ContextOf; rights: RightWatch };
+/** Does the work of a call once for its key. */
+type Once = (
+  ctx: AccountCtx,
+  route: Route,
+  keyed: { input: { params: unknown; query: unknown; body: unknown }; header: string | string[] | undefined },
+  work: (ctx: AccountCtx) => Promise<unknown>,
+) => Promise<unknown>;
+type Door = { contextOf: ContextOf; rights: RightWatch; once: Once };
 
-const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { contextOf, rights }: Door) => {
+const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { contextOf, rights, once }: Door) => {
   const attributes = { 'http.route': route.path, 'http.request.method': route.method };
   const { upload } = route;
   app.route({

@@ -21,12 +21,19 @@ export const compare = async (model: Model) => {
     );
     const grants = await tx.select().from(membershipGrant).where(inArray(membershipGrant.accountId, ids));
     expect(
-      sorted(grants.map((row) => `${row.accountId} ${row.level} ${row.startsOn} ${row.endsOn} ${row.paidFen} ${row.closedBy === null}`)),
+      sorted(
+        grants.map(
+          (row) =>
+            `${row.accountId} ${row.level} ${row.startsOn} ${row.endsOn} ${row.paidFen} ${row.closedBy === null}`,
+        ),
+      ),
       'times',
     ).toEqual(
       sorted(
         people.flatMap(({ id, times }) =>
-          times.map((one) => `${id} ${one.level} ${one.startsOn} ${one.endsOn} ${one.paidFen} ${one.closedBy === undefined}`),
+          times.map(
+            (one) => `${id} ${one.level} ${one.startsOn} ${one.endsOn} ${one.paidFen} ${one.closedBy === undefined}`,
+          ),
         ),
       ),
     );
@@ -35,9 +42,10 @@ export const compare = async (model: Model) => {
       expect({ level, endsOn }, 'level').toEqual(heldOf(times, todayOf(model)));
     }
     const placed = await tx.select().from(payOrder).where(inArray(payOrder.accountId, ids));
-    expect(sorted(placed.map((row) => `${row.no} ${row.status} ${row.amountFen} ${row.refundedFen}`)), 'orders').toEqual(
-      sorted(orders.map((one) => `${one.no} ${one.status} ${one.amount} ${one.refunded}`)),
-    );
+    expect(
+      sorted(placed.map((row) => `${row.no} ${row.status} ${row.amountFen} ${row.refundedFen}`)),
+      'orders',
+    ).toEqual(sorted(orders.map((one) => `${one.no} ${one.status} ${one.amount} ${one.refunded}`)));
     const goingBack = await tx.select().from(refund).where(inArray(refund.accountId, ids));
     expect(sorted(goingBack.map((row) => `${row.no} ${row.status} ${row.amountFen}`)), 'refunds').toEqual(
       sorted(backs.map((one) => `${one.no} ${one.status} ${one.amount}`)),

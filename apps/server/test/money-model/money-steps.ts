@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { newId } from '../../src/base/id.ts';
-import { applyBenefitCode } from '../../src/features/benefit-code/use-code.ts';
 import { createAdminGrant } from '../../src/features/admin-grant/create-admin-grant.ts';
+import { applyBenefitCode } from '../../src/features/benefit-code/use-code.ts';
 import { charge, commitMoney, moveMoney, releaseMoney, reserveMoney } from '../../src/features/wallet/index.ts';
 import { addBatch } from '../benefit-batches.ts';
-import { addGiven, ranks, type PaidLevel } from './plans.ts';
-import { expectRefusal, refusalOf, type Model, type Step, todayOf, within } from './world.ts';
+import { addGiven, type PaidLevel, ranks } from './plans.ts';
+import { expectRefusal, type Model, refusalOf, type Step, todayOf, within } from './world.ts';
 
 /** Odd sums, so that shares and parts do not divide evenly. */
 const amountOf = ({ random }: Model) => 1 + random.below(733);
@@ -25,8 +25,21 @@ export const give: Step = async (model) => {
 export const fee: Step = async (model) => {
   const owner = model.random.pick(model.people);
   const fen = amountOf(model);
-  const paid = { reason: 'edit' as const, amountFen: fen, accountId: owner.id, agentId: newId(), key: `fee:${newId()}` };
-  if (await expectRefusal(within(model, (tx) => charge(tx, paid)), fen > owner.balance, 'fee')) return;
+  const paid = {
+    reason: 'edit' as const,
+    amountFen: fen,
+    accountId: owner.id,
+    agentId: newId(),
+    key: `fee:${newId()}`,
+  };
+  if (
+    await expectRefusal(
+      within(model, (tx) => charge(tx, paid)),
+      fen > owner.balance,
+      'fee',
+    )
+  )
+    return;
   owner.balance -= fen;
 };
 

@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { dayMs } from '../../src/base/durations.ts';
 import { newId } from '../../src/base/id.ts';
 import { payOrder, refund } from '../../src/db/schema/order.ts';
-import type { Payment } from '../../src/gateways/wechat-pay/payment-provider.ts';
 import { buyMembers } from '../../src/features/order/buy-members.ts';
 import { cancelOrder } from '../../src/features/order/change-order.ts';
 import { freezeOrder, releaseOrder } from '../../src/features/order/freeze-order.ts';
@@ -12,6 +11,7 @@ import { placeOrder } from '../../src/features/order/place-order.ts';
 import { refundOrder } from '../../src/features/order/refund-order.ts';
 import { settlePayment } from '../../src/features/order/settle-payment.ts';
 import { settleRefund } from '../../src/features/order/settle-refund.ts';
+import type { Payment } from '../../src/gateways/wechat-pay/payment-provider.ts';
 import {
   addBought,
   type Duration,
@@ -41,7 +41,8 @@ export const topUp: Step = async (model) => {
   const wish = { kind: 'top-up' as const, amountFen, requestKey: undefined };
   const { order: placed } = await within(model, (tx) => placeOrder(tx, owner.ctx, wish));
   const twin = orders.find(
-    (one) => one.owner === owner && one.status === 'PENDING' && one.amount === amountFen && !one.plan && isFresh(model, one),
+    (one) =>
+      one.owner === owner && one.status === 'PENDING' && one.amount === amountFen && !one.plan && isFresh(model, one),
   );
   if (twin) expect(placed.id).toBe(twin.id);
   else orders.push(fresh(model, { id: placed.id, no: placed.no, owner, amount: amountFen }));
@@ -142,7 +143,15 @@ export const pay: Step = async (model) => {
   const amountFen = isWrong ? Math.abs(one.amount - 1) : one.amount;
   if (amountFen === 0) return;
   const paid: Payment = {
-    ...{ state: 'SUCCESS', outTradeNo: one.no, transactionId, amountFen, currency: 'CNY', ...merchant, successTime: at },
+    ...{
+      state: 'SUCCESS',
+      outTradeNo: one.no,
+      transactionId,
+      amountFen,
+      currency: 'CNY',
+      ...merchant,
+      successTime: at,
+    },
   };
   await Promise.all([settlePayment(parts, paid, 'notify'), settlePayment(parts, paid, 'query')]);
   if (one.heard.has(transactionId)) return;
@@ -151,7 +160,8 @@ export const pay: Step = async (model) => {
     one.status === 'PENDING' ||
     (one.status === 'CANCELLED' && one.cause === 'EXPIRED' && at.getTime() <= one.expiresAt);
   if (isWrong || !isOpen) {
-    if (one.status === 'PENDING' || one.status === 'CANCELLED') Object.assign(one, { status: 'FROZEN', cause: 'OTHER' });
+    if (one.status === 'PENDING' || one.status === 'CANCELLED')
+      Object.assign(one, { status: 'FROZEN', cause: 'OTHER' });
     return expectBack(model, one, amountFen, transactionId);
   }
   Object.assign(one, { status: 'PAID', cause: undefined, paidAt: at.getTime(), fulfilledBy: transactionId });
@@ -199,7 +209,15 @@ export const endBack: Step = async (model) => {
   const back = random.pick(backs);
   const state = random.pick(['SUCCESS', 'SUCCESS', 'CLOSED', 'ABNORMAL'] as const);
   const { no: outRefundNo, amount: refundFen, transactionId, order } = back;
-  const told = { outRefundNo, refundFen, transactionId, state, refundId: '5', outTradeNo: order.no, totalFen: refundFen };
+  const told = {
+    outRefundNo,
+    refundFen,
+    transactionId,
+    state,
+    refundId: '5',
+    outTradeNo: order.no,
+    totalFen: refundFen,
+  };
   const whole = { ...told, successTime: undefined };
   await Promise.all([settleRefund(parts, whole), settleRefund(parts, whole)]);
   if (back.isEnded) return;

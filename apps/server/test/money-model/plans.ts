@@ -21,7 +21,7 @@ export type Time = {
 export const rankOf = (level: Level) => ranks.indexOf(level);
 const stamp = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-export const plusDays = (day: string, count: number) => dayText(stamp(day) + count * 86_400_000);
+const plusDays = (day: string, count: number) => dayText(stamp(day) + count * 86_400_000);
 const between = (from: string, to: string) => (stamp(to) - stamp(from)) / 86_400_000;
 const later = (one: string, other: string) => (one > other ? one : other);
 
@@ -92,8 +92,7 @@ export const addGiven = (times: Time[], level: PaidLevel, days: number, today: s
 export const isOwn = (times: Time[], time: Time) =>
   !time.closedBy &&
   !times.some(
-    (one) =>
-      one !== time && one.orderId && !one.closedBy && one.level === time.level && one.startsOn >= time.endsOn,
+    (one) => one !== time && one.orderId && !one.closedBy && one.level === time.level && one.startsOn >= time.endsOn,
   );
 
 const move = (time: Time, days: number) => {

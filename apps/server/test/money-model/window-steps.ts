@@ -5,7 +5,17 @@ import { billingWindow } from '../../src/db/schema/chat.ts';
 import { billingCheck } from '../../src/features/chat/billing-check.ts';
 import { settleWindow } from '../../src/features/chat/billing-window.ts';
 import { heldOf } from './plans.ts';
-import { chatsOf, expectRefusal, type Model, monthOf, nowOf, type Step, todayOf, type Window, within } from './world.ts';
+import {
+  chatsOf,
+  expectRefusal,
+  type Model,
+  monthOf,
+  nowOf,
+  type Step,
+  todayOf,
+  type Window,
+  within,
+} from './world.ts';
 
 const lifeMs = 300_000;
 
@@ -60,5 +70,6 @@ export const endRun: Step = async (model) => {
       await settled.apply();
     });
   if (window.state === 'open' && !isDone) giveBack(model, window);
-  else if (window.state !== 'closed') Object.assign(window, { state: 'covered', until: nowOf(model).getTime() + lifeMs });
+  else if (window.state !== 'closed')
+    Object.assign(window, { state: 'covered', until: nowOf(model).getTime() + lifeMs });
 };

@@ -9,7 +9,7 @@ import type { createRandom } from '../random.ts';
 import type { World } from '../world.ts';
 import type { Duration, PaidLevel, Time } from './plans.ts';
 
-export type Person = {
+type Person = {
   id: string;
   ctx: AccountCtx;
   balance: number;
@@ -32,7 +32,7 @@ export type Order = {
   refunded: number;
   heard: Set<string>;
 };
-export type Back = {
+type Back = {
   no: string;
   order: Order;
   amount: number;
@@ -41,7 +41,7 @@ export type Back = {
   isEnded: boolean;
   status: string;
 };
-export type Hold = { id: string; owner: Person; amount: number; state: 'open' | 'committed' | 'released' };
+type Hold = { id: string; owner: Person; amount: number; state: 'open' | 'committed' | 'released' };
 export type Window = {
   session: string;
   owner: Person;

@@ -85,11 +85,15 @@ describe('S9 a notice with something wrong about it credits nobody, and the genu
     ['signature', 40],
     ['seal', 25],
     ['time', 8],
-  ])('by its %s, at least %i of them', async (group, least) => {
-    const ofGroup = kinds.filter((one) => one.group === group).map(({ kind }) => kind);
-    expect(ofGroup.length).toBeGreaterThanOrEqual(least);
-    for (const kind of ofGroup) await runForged(kind);
-  }, 240_000);
+  ])(
+    'by its %s, at least %i of them',
+    async (group, least) => {
+      const ofGroup = kinds.filter((one) => one.group === group).map(({ kind }) => kind);
+      expect(ofGroup.length).toBeGreaterThanOrEqual(least);
+      for (const kind of ofGroup) await runForged(kind);
+    },
+    240_000,
+  );
 
   it.each(oddNotices)('$name is $outcome', async ({ event, outcome }) => {
     const placed = await place();

@@ -93,7 +93,10 @@ const states = {
 };
 type State = keyof typeof states;
 
-const another = (more: Record<string, unknown> = {}) => ({ transaction_id: `4300${newId().replaceAll('-', '')}`, ...more });
+const another = (more: Record<string, unknown> = {}) => ({
+  transaction_id: `4300${newId().replaceAll('-', '')}`,
+  ...more,
+});
 const messages = {
   'paid as ordered': async (placed: Placed) => {
     const isPaid = await stage.stage.ask('/pay', { outTradeNo: placed.no, notify: 'lost' }).catch(() => undefined);
@@ -143,7 +146,8 @@ describe('S9 what is told of an order in every state, once and many times at onc
 });
 
 describe('S9 what is told of a refund', () => {
-  const refundOf = async (no: string) => (await inTenant(sql`select status, ended_at from refund where no = ${no}`)).rows[0];
+  const refundOf = async (no: string) =>
+    (await inTenant(sql`select status, ended_at from refund where no = ${no}`)).rows[0];
 
   it.each([
     ['more than was asked for', { amount: { total: 1000, refund: 1000 } }],

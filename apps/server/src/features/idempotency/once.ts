@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { idempotencyKey } from '@zhixing/contract/idempotency';
 import type { Route } from '@zhixing/contract/route';
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '../base/app-error.ts';
-import type { AccountCtx } from '../ctx.ts';
-import type { Tx } from '../db/client.ts';
-import { idempotency } from '../db/schema/idempotency.ts';
+import { AppError } from '../../base/app-error.ts';
+import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
+import { idempotency } from '../../db/schema/idempotency.ts';
 
 type Input = { params: unknown; query: unknown; body: unknown };
 
