@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import type { ProjectConfig } from 'vitest/node';
+import { mutate } from './bench/campaign/money/mutate.ts';
 import { reportRetried } from './tools/ci/retried-tests.ts';
 import { reportUnheard } from './tools/ci/unheard-errors.ts';
 
@@ -53,6 +54,7 @@ export default defineConfig({
       // Parts of a page load others while a test is over: each file on its own.
       { test: { name: 'unit-web', include: ['apps/web/**/*.test.ts'], exclude: ['**/node_modules/**', ...fullOnly] } },
       {
+        plugins: [mutate(process.env.MONEY_MUTANT)],
         test: {
           name: 'integration',
           include: ['{apps,deploy}/**/*.db.test.ts', 'apps/**/*.wire.test.ts'],

@@ -24,6 +24,7 @@ import { chatBindings } from './features/chat/index.ts';
 import { embedBindings, findEmbedOrigins } from './features/embed/index.ts';
 import { fileBindings } from './features/file/index.ts';
 import { goldenBindings } from './features/golden/index.ts';
+import { once } from './features/idempotency/index.ts';
 import { incomeBindings } from './features/income/index.ts';
 import { knowledgeBindings } from './features/knowledge/index.ts';
 import { labelBindings } from './features/label/index.ts';
@@ -184,6 +185,7 @@ export const createApp = async (
       ...{ isKey: isApiKey, findKeyOwner: createKeyOwnerFinder(services) },
     }),
     rights,
+    once,
   });
 
   mountMcpEndpoint(app, { ...services, findModels }, { findTenant, rights });

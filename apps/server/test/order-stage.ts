@@ -69,6 +69,9 @@ export const openOrderStage = async (options: Pick<NonNullable<Parameters<typeof
   return {
     world,
     stage,
+    notifyUrl,
+    /** For an api of its own process on the same books. */
+    env: { DATABASE_URL: scratch.appUrl, ...stage.settings },
     tenantId,
     somebody,
     member,

@@ -48,7 +48,9 @@ export const spawnApi = async (env: Record<string, string> = {}) => {
       return sendAs(route, input, { ...options, headers: { ...options.headers, [proofHeader]: solveProof(data) } });
     },
     printed,
+    port,
     stop: () => stop(),
+    kill: () => stop('SIGKILL'),
   };
 };
 export type Api = Awaited<ReturnType<typeof spawnApi>>;

@@ -77,6 +77,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${newId()}', '${knowledgeId}', 'x', 0, now())`,
     withdrawal: `insert into withdrawal (tenant_id, id, account_id, amount_fen, payee_cipher, payee_hint, request_key, created_at)
       values ('${tenantId}', '${newId()}', '${accountId}', 1, 'x', 'x', '${newId()}', now())`,
+    idempotency: `insert into idempotency (tenant_id, account_id, route, key, hash, created_at)
+      values ('${tenantId}', '${accountId}', 'x', '${newId()}', 'x', now())`,
     paid_chat_month: `insert into paid_chat_month (tenant_id, account_id, month) values ('${tenantId}', '${accountId}', '2026-11-01')`,
     agent_edit: `insert into agent_edit (tenant_id, account_id, agent_id) values ('${tenantId}', '${accountId}', '${newId()}')`,
     stored_file: `insert into stored_file (tenant_id, id, owner_id, kind, name, mime_type, size)

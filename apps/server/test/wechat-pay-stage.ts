@@ -81,6 +81,18 @@ export const startWechatPay = async () => {
   return {
     base,
     config,
+    /** The same for an api of its own process. */
+    settings: {
+      WECHAT_PAY_URL: base,
+      WECHAT_PAY_APP_ID: merchant.appId,
+      WECHAT_PAY_MERCHANT_ID: merchant.merchantId,
+      WECHAT_PAY_SERIAL: merchant.serial,
+      WECHAT_PAY_PRIVATE_KEY: base64(privateKey),
+      WECHAT_PAY_API_V3_KEY: apiV3Key,
+      WECHAT_PAY_PUBLIC_KEY_ID: publicKeyId,
+      WECHAT_PAY_PUBLIC_KEY: base64(createPublicKey(platform.privateKey)),
+      WECHAT_PAY_NOTIFY_URL: notifyUrl,
+    },
     pay,
     heard,
     /** What came to `…/forged`. */

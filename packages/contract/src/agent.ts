@@ -294,7 +294,7 @@ export const copyFromLaunch = defineRoute({
   params: id,
   body: copyWish.default({}),
   reply: newAgent,
-  errors: ['NOT_FOUND', 'PRICE_CHANGED', 'BALANCE_SHORT', 'AGENTS_FULL', 'COPIES_USED'],
+  errors: ['NOT_FOUND', 'PRICE_CHANGED', 'BALANCE_SHORT', 'AGENTS_FULL', 'COPIES_USED', 'REQUEST_KEY_USED'],
 });
 
 export const copyFromLaunchShare = defineRoute({
@@ -306,7 +306,7 @@ export const copyFromLaunchShare = defineRoute({
   params: id,
   body: copyWish.extend({ shareToken }),
   reply: newAgent,
-  errors: ['NOT_FOUND', 'PRICE_CHANGED', 'BALANCE_SHORT', 'AGENTS_FULL', 'COPIES_USED'],
+  errors: ['NOT_FOUND', 'PRICE_CHANGED', 'BALANCE_SHORT', 'AGENTS_FULL', 'COPIES_USED', 'REQUEST_KEY_USED'],
 });
 
 /** Back on the market only by a new application: what was withdrawn is looked at again. */
@@ -328,9 +328,10 @@ export const saveEditInfo = defineRoute({
   path: '/agent_api/api/usersEditAgent/saveInfo',
   summary: '进入工作室，记一次编辑（30分钟内算同一次）',
   policy: 'account',
+  once: true,
   body: agentId.extend({ acceptFee: priceFen.optional() }),
   reply: z.object({ free: z.boolean(), fee: priceFen, useNum: z.number().int(), editNum: z.number().int() }),
-  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'EDIT_NEEDS_FEE', 'BALANCE_SHORT'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'MEMBER_REQUIRED', 'EDIT_NEEDS_FEE', 'BALANCE_SHORT', 'REQUEST_KEY_USED'],
 });
 
 export const applyListing = defineRoute({

@@ -31,6 +31,7 @@ export const useBenefitCode = defineRoute({
   path: '/agent_api/api/benefit/useCode',
   summary: '使用权益码',
   policy: 'account',
+  once: true,
   body: z.object({ benefitCode: z.string().trim().min(1, '请输入邀请码').max(64) }),
   reply: z.object({
     benefit,
@@ -41,6 +42,7 @@ export const useBenefitCode = defineRoute({
     endDate: z.string().nullable(),
   }),
   errors: [
+    'REQUEST_KEY_USED',
     'BENEFIT_CODE_UNKNOWN',
     'BENEFIT_CODE_USED',
     'BENEFIT_CODE_OWN',

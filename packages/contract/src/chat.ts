@@ -89,6 +89,7 @@ export const chat = defineRoute({
     'AGENT_BUSY',
     'NO_PERMISSION',
     'PART_NOT_SHARED',
+    'REQUEST_KEY_USED',
   ],
 });
 
@@ -265,6 +266,7 @@ export const billingCheck = defineRoute({
   path: '/agent_api/api/agentDeductFeeConfig/addAgentDecutFeeInfo',
   summary: '对话前的计费检查',
   policy: 'account',
+  once: true,
   body: z.object({ agentId: z.uuid(), sessionId: z.uuid(), shareToken: z.string().max(200).optional() }),
   reply: z.object({
     charged: z.boolean(),
@@ -274,7 +276,7 @@ export const billingCheck = defineRoute({
     balance: z.number().int(),
     validUntil: z.string(),
   }),
-  errors: ['NOT_FOUND', 'NO_PERMISSION', 'AGENT_UNRELEASED', 'MEMBER_REQUIRED', 'BALANCE_SHORT'],
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'AGENT_UNRELEASED', 'MEMBER_REQUIRED', 'BALANCE_SHORT', 'REQUEST_KEY_USED'],
 });
 
 export const usageReport = defineRoute({

@@ -127,6 +127,7 @@ export const askEmbed = defineRoute({
     'EMBED_DAY_USED',
     'QUESTION_EMPTY',
     'TURNS_WAITING',
+    'REQUEST_KEY_USED',
     'AGENT_BUSY',
     'EMBED_BUSY',
     'TENANT_BUSY',

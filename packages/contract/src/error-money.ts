@@ -58,8 +58,8 @@ export const moneyErrors = {
     'The owner cannot leave; hand the team over to a member first',
   ),
   REQUEST_KEY_USED: refused(
-    '这个请求号已用于另一笔订单，请刷新页面再试',
-    'This request key belongs to another order, please reload the page and try again',
+    '这个请求号已用于另一次操作，请刷新页面再试',
+    'This request key belongs to something else, please reload the page and try again',
   ),
   BENEFIT_CODE_UNKNOWN: refused('权益码不存在，请核对后再输入', 'There is no such benefit code, please check it'),
   BENEFIT_CODE_USED: refused('这个权益码已被使用', 'This benefit code has been used'),

@@ -192,9 +192,10 @@ export const cancelOrder = defineRoute({
   path: '/agent_api/api/order/cancelOrder',
   summary: '取消订单',
   policy: 'account',
+  once: true,
   body: z.union([z.object({ orderId: z.uuid() }), z.object({ orderNo })]),
   reply: z.null(),
-  errors: ['NOT_FOUND', 'ORDER_NOT_OPEN'],
+  errors: ['NOT_FOUND', 'ORDER_NOT_OPEN', 'REQUEST_KEY_USED'],
 });
 
 /** WeChat Pay tells of payments and refunds here; the signature over the raw bytes is the whole right. */

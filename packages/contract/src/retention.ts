@@ -39,6 +39,8 @@ export const fixedRetention = {
   /** A key's limits look back a month, its figures thirty days. */
   keyEmbedding: 60,
   knowledgeQuestion: 180,
+  /** Who did not hear an answer asks again within the hour; a day is what is promised. */
+  idempotency: 2,
 } as const;
 export type RetentionKind = TenantRetentionKind | keyof typeof fixedRetention;
 
@@ -109,6 +111,7 @@ export const tableRetention: Record<string, Keeping> = {
   check_code: { by: 'checkCode', since: 'its expiry' },
   account_link: { by: 'endedKey', since: 'its expiry' },
   data_export: { by: 'dataExport', since: 'it was asked for' },
+  idempotency: { by: 'idempotency', since: 'the call' },
   paid_chat_month: { by: 'agentEdit', since: 'the month' },
   agent_edit: { by: 'agentEdit', since: 'the edit' },
   notice: { by: 'notice', since: 'it was written' },

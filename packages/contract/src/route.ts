@@ -45,6 +45,11 @@ export type Route<
   readonly bodyToken?: true;
   /** Needs a solved proof of work (`askProof`) in the header `x-proof`; `account` is the body's field that says whose try it is. */
   readonly proof?: { readonly purpose: ProofPurpose; readonly account: string };
+  /**
+   * Costs something and is one transaction: under the header `Idempotency-Key` it is done once and answered the same again.
+   * Needs `REQUEST_KEY_USED` among its errors.
+   */
+  readonly once?: true;
   /** Answers also while nothing is set up and no host has a tenant. */
   readonly beforeSetup?: true;
   /** What may go wrong beyond the errors every route can give (see `commonErrors`). */

@@ -1,4 +1,5 @@
 import { successCodeOf } from '@zhixing/contract/envelope';
+import { idempotencyHeader } from '@zhixing/contract/idempotency';
 import { proofHeader } from '@zhixing/contract/proof';
 import { type Download, policies, type RawMessage, type Route } from '@zhixing/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +8,7 @@ import { AppError } from '../base/app-error.ts';
 import { isStorable } from '../base/storable.ts';
 import { inSpan } from '../base/trace.ts';
 import { noteWork } from '../base/work-context.ts';
-import type { Ctx } from '../ctx.ts';
+import type { AccountCtx, Ctx } from '../ctx.ts';
 import type { GuardedStream } from '../stream-right.ts';
 import { authorise } from './authorise.ts';
 import type { Binding } from './bind.ts';
@@ -89,9 +90,16 @@ const rawOf = ({ body, headers, raw }: FastifyRequest): RawMessage => ({
   headers: raw.headersDistinct ?? headers,
 });
 
-type Door = { contextOf: ContextOf; rights: RightWatch };
+/** Does the work of a call once for its key. */
+type Once = (
+  ctx: AccountCtx,
+  route: Route,
+  keyed: { input: { params: unknown; query: unknown; body: unknown }; header: string | string[] | undefined },
+  work: (ctx: AccountCtx) => Promise<unknown>,
+) => Promise<unknown>;
+type Door = { contextOf: ContextOf; rights: RightWatch; once: Once };
 
-const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { contextOf, rights }: Door) => {
+const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { contextOf, rights, once }: Door) => {
   const attributes = { 'http.route': route.path, 'http.request.method': route.method };
   const { upload } = route;
   app.route({
@@ -109,7 +117,9 @@ const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { con
         takePlaces(route, ctx, reply.raw);
         const input = await inputOf(route, request);
         const succeeded = await spendProof(ctx, route, input.body, request.headers[proofHeader]);
-        const data = await verb(ctx, input as Parameters<typeof verb>[1]);
+        const act = (by: Ctx) => verb(by, input as Parameters<typeof verb>[1]);
+        const keyed = { input, header: request.headers[idempotencyHeader] };
+        const data = await (route.once ? once(ctx as AccountCtx, route, keyed, act) : act(ctx));
         await succeeded?.();
         onReply?.(reply, data, ctx);
         if (route.stream) {

@@ -3,8 +3,8 @@ import type { Ledger } from '../ledger.ts';
 import type { Call, Handler, Reply } from '../serve.ts';
 import type { BillApi, Tampering } from './bill-api.ts';
 import { forge } from './forge.ts';
-import { forgeries, isGenuineKind } from './forgeries.ts';
-import { type PayEntry, paymentEvent, post } from './notify.ts';
+import { forgeries, groupOf, isGenuineKind } from './forgeries.ts';
+import { type Event, type PayEntry, paymentEvent, post } from './notify.ts';
 import type { Pay, PayInput } from './pay.ts';
 import type { PlatformKeys } from './platform-keys.ts';
 import { isOutcome, type RefundApi } from './refund-api.ts';
@@ -25,6 +25,16 @@ type Body = Record<string, unknown>;
 
 const ok = (json: unknown): Reply => ({ status: 200, json });
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+
+/** What WeChat is made to say instead: null takes a field away; of a refund the whole content is given. */
+type Retelling = { type?: string; original?: Event['original']; content?: Record<string, unknown> };
+const retold = (event: Event, told: Retelling | undefined): Event => {
+  if (!told) return event;
+  const { type = event.type, original = event.original } = told;
+  const content = { ...(original === event.original ? event.content : {}), ...told.content };
+  const kept = Object.entries(content).filter(([, value]) => value !== null);
+  return { ...event, type, original, content: Object.fromEntries(kept) };
+};
 
 /** What tests do in the place of payers, attackers and WeChat's own people. */
 export const createControl = ({ store, pay, keys, refunds, bills, ledger, merchant, apiKey }: Options): Handler => {
@@ -63,7 +73,11 @@ export const createControl = ({ store, pay, keys, refunds, bills, ledger, mercha
       merchantSerial: merchant.serial,
       otherSerial: other?.serial ?? merchant.serial,
     };
-    const message = forge(paymentEvent(order, paid ?? claimed, merchant.merchantId), make(known), known);
+    const event = retold(
+      paymentEvent(order, paid ?? claimed, merchant.merchantId),
+      body.event as Retelling | undefined,
+    );
+    const message = forge(event, make(known), known);
     const sent = { headers: message.headers, body: message.body.toString('base64') };
     if (body.isDry) return ok({ kind, isGenuine: isGenuineKind(kind), ...sent });
     const status = await post(String(body.url ?? order.notifyUrl), message.headers, message.body);
@@ -93,7 +107,8 @@ export const createControl = ({ store, pay, keys, refunds, bills, ledger, mercha
     'GET /orders': () => ok({ orders: store.orders(), refunds: store.refunds() }),
     'GET /keys': showKeys,
     'POST /keys': changeKeys,
-    'GET /forge': () => ok(Object.keys(forgeries).map((kind) => ({ kind, isGenuine: isGenuineKind(kind) }))),
+    'GET /forge': () =>
+      ok(Object.keys(forgeries).map((kind) => ({ kind, isGenuine: isGenuineKind(kind), group: groupOf(kind) }))),
     'POST /forge': sendForged,
   };
 

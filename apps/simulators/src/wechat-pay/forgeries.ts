@@ -1,7 +1,8 @@
 import { sign } from 'node:crypto';
-import { hmacSignature, type Known, pssSignature, type Recipe, usualSignature } from './forge.ts';
-import type { Event } from './notify.ts';
-import { type HeaderList, newNonce, seal, signedText } from './signed-message.ts';
+import { hmacSignature, pssSignature, usualSignature } from './forge.ts';
+import { always, flipBase64, flipBit, inResource, type Make, sealedAgain } from './recipes.ts';
+import { bySeal } from './sealed-forgeries.ts';
+import { type HeaderList, newNonce, signedText } from './signed-message.ts';
 
 const parts = ['Timestamp', 'Nonce', 'Serial', 'Signature'] as const;
 type Part = (typeof parts)[number];
@@ -13,32 +14,6 @@ const twice = (part: Part) => (headers: HeaderList) => [
 ];
 const changed = (part: Part, change: (value: string) => string) => (headers: HeaderList) =>
   headers.map(([name, value]): [string, string] => [name, name === `Wechatpay-${part}` ? change(value) : value]);
-
-const flipBit = (bytes: Buffer, index: number): Buffer => {
-  const copy = Buffer.from(bytes);
-  copy[index] = (copy[index] ?? 0) ^ 1;
-  return copy;
-};
-const flipBase64 = (text: string, index: (length: number) => number) => {
-  const bytes = Buffer.from(text, 'base64');
-  return flipBit(bytes, index(bytes.length)).toString('base64');
-};
-const sealedAgain = (event: Event, apiKey: Buffer, aad: string, nonce: string) =>
-  seal(JSON.stringify(event.content), { apiKey, aad, nonce });
-
-type Make = (known: Known) => Recipe;
-const inResource =
-  (change: (resource: Record<string, unknown>, event: Event, known: Known) => Record<string, unknown>): Make =>
-  (known) => ({
-    envelope: (envelope, event) => ({
-      ...envelope,
-      resource: { ...envelope.resource, ...change(envelope.resource, event, known) },
-    }),
-  });
-const always =
-  (recipe: Recipe): Make =>
-  () =>
-    recipe;
 
 /** Must be believed: the twins of those that must not. */
 const genuine: Record<string, Make> = {
@@ -124,32 +99,8 @@ const byBody: Record<string, Make> = {
   'escaped-letters': always({ body: (body) => Buffer.from(body.toString().replace('encrypt', '\\u0065ncrypt')) }),
 };
 
-/** WeChat itself would have to sign these: they show that nothing rests on the signature alone. */
-const bySeal: Record<string, Make> = {
-  'other-api-key': always({ apiKey: Buffer.from('another-key-of-thirty-two-bytes!') }),
-  'flip-ciphertext': inResource(({ ciphertext }) => ({ ciphertext: flipBase64(String(ciphertext), () => 0) })),
-  'flip-tag': inResource(({ ciphertext }) => ({ ciphertext: flipBase64(String(ciphertext), (length) => length - 1) })),
-  'no-tag': inResource(({ ciphertext }) => ({
-    ciphertext: Buffer.from(String(ciphertext), 'base64').subarray(0, -16).toString('base64'),
-  })),
-  'short-tag': inResource(({ ciphertext }) => ({
-    ciphertext: Buffer.from(String(ciphertext), 'base64').subarray(0, -12).toString('base64'),
-  })),
-  'empty-ciphertext': inResource(() => ({ ciphertext: '' })),
-  'other-aad': inResource(() => ({ associated_data: 'refund' })),
-  'aad-taken-away': inResource(() => ({ associated_data: '' })),
-  'other-seal-nonce': inResource(() => ({ nonce: newNonce(12) })),
-  'short-seal-nonce': inResource((_, event, { apiKey }) => ({
-    nonce: 'elevenbytes',
-    ciphertext: sealedAgain(event, apiKey, event.original, 'elevenbytes'),
-  })),
-  'long-seal-nonce': inResource((_, event, { apiKey }) => ({
-    nonce: 'sixteen-bytes-ab',
-    ciphertext: sealedAgain(event, apiKey, event.original, 'sixteen-bytes-ab'),
-  })),
-  'other-algorithm': inResource(() => ({ algorithm: 'AEAD_AES_128_GCM' })),
-  'not-sealed': inResource((_, event) => ({ ciphertext: JSON.stringify(event.content), plaintext: event.content })),
-  'no-resource': always({ envelope: (envelope) => ({ ...envelope, resource: undefined }) }),
+/** Well signed, well sealed, and not what a payment looks like. */
+const byContent: Record<string, Make> = {
   'no-json': always({ text: () => 'paid=1' }),
   'no-object': always({ text: () => '[]' }),
   'no-content': always({ event: (event) => ({ ...event, content: {} }) }),
@@ -163,6 +114,15 @@ const bySeal: Record<string, Make> = {
   }),
 };
 
-const refused = { ...bySignature, ...byTime, ...byHeader, ...byBody, ...bySeal };
+/** What is wrong with each. */
+const groups = {
+  genuine,
+  signature: { ...bySignature, ...byHeader, ...byBody },
+  seal: bySeal,
+  time: byTime,
+  content: byContent,
+};
+type Group = keyof typeof groups;
 export const isGenuineKind = (kind: string) => kind in genuine;
-export const forgeries: Record<string, Make> = { ...genuine, ...refused };
+export const groupOf = (kind: string) => (Object.keys(groups) as Group[]).find((group) => kind in groups[group]);
+export const forgeries: Record<string, Make> = Object.assign({}, ...Object.values(groups));

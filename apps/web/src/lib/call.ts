@@ -1,8 +1,10 @@
+import { idempotencyHeader } from '@zhixing/contract/idempotency';
 import { proofHeader } from '@zhixing/contract/proof';
 import { fillPath, type Route, type RouteCall, type RouteReply } from '@zhixing/contract/route';
 import i18next from 'i18next';
 import { CallError } from './call-error.ts';
 import { readConfig } from './config.ts';
+import { intentionOf, isUnsure } from './intention.ts';
 import { notify } from './notice.ts';
 import { type CallFailure, decideOutcome, type Outcome } from './outcome.ts';
 import { noteRelease } from './release.ts';
@@ -41,14 +43,18 @@ const send = async (
   route: Route,
   parts: Parts,
   token: string | undefined,
-  { signal, timeoutMs = usualMs, proof }: CallOptions,
+  { signal, timeoutMs = usualMs, proof, key }: CallOptions & { readonly key?: string | undefined },
 ): Promise<Outcome> => {
   const limit = AbortSignal.timeout(timeoutMs);
   const hasBody = parts.body !== undefined;
   try {
     const response = await fetch(fillPath(route.path, parts.params) + queryText(parts.query), {
       method: route.method,
-      headers: { ...headersFor(token, hasBody), ...(proof && { [proofHeader]: proof }) },
+      headers: {
+        ...headersFor(token, hasBody),
+        ...(proof && { [proofHeader]: proof }),
+        ...(key && { [idempotencyHeader]: key }),
+      },
       body: hasBody ? JSON.stringify(parts.body) : undefined,
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
     });
@@ -87,6 +93,9 @@ export const call = async <const R extends Route>(
   options: CallOptions = {},
 ): Promise<RouteReply<R>> => {
   const { token } = readSession();
-  const outcome = await send(route, input as Parts, options.bearer ?? token, options);
+  // What costs something is done once, also when its answer was lost and it is asked for again.
+  const intention = (route as Route).once ? intentionOf(route.name, input) : undefined;
+  const outcome = await send(route, input as Parts, options.bearer ?? token, { ...options, key: intention?.key });
+  if (outcome.kind === 'success' || !isUnsure(outcome.status)) intention?.settle();
   return settle(outcome, token, options.quiet) as RouteReply<R>;
 };

@@ -198,6 +198,7 @@ export const billingWindow = pgTable('billing_window', {
   id: uuid().notNull(),
   state: text({ enum: ['open', 'covered', 'closed'] }).notNull(),
   cover: text({ enum: ['balance', 'quota'] }).notNull(),
+  quotaMonth: date('quota_month', { mode: 'string' }),
   shareBp: integer('share_bp').notNull(),
   creatorId: uuid('creator_id'),
 });

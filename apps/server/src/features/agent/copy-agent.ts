@@ -101,10 +101,11 @@ const copyRelease = async (
     .returning({ id: agent.id });
   if (!added) {
     const [twin] = await tx
-      .select({ id: agent.id })
+      .select({ id: agent.id, originId: agent.originId })
       .from(agent)
       .where(and(eq(agent.ownerId, ctx.actor.id), eq(agent.copyKey, requestKey ?? origin.id)));
     if (!twin) throw new AppError('NOT_FOUND');
+    if (twin.originId !== origin.id) throw new AppError('REQUEST_KEY_USED');
     return { id: twin.id };
   }
   // It stands there already and is counted: the same wish sent again is no second copy.

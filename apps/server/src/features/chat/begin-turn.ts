@@ -5,7 +5,7 @@ import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { chatRun } from '../../db/schema/chat.ts';
+import { chatMessage, chatRun } from '../../db/schema/chat.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
 import { readRunnableAgent, runnableRelease } from '../agent/index.ts';
 import { assertRunRoom } from '../limit/index.ts';
@@ -48,17 +48,26 @@ const readEarlier = async (tx: Tx, sessionId: string, id: string, mustHaveFailed
   return row;
 };
 
+/** The question that is kept under this run is the one that is asked now. */
+const isSameTurn = async (tx: Tx, run: typeof chatRun.$inferSelect, turn: Turn) => {
+  if ((run.retryOf ?? run.continueOf) !== (turn.retry_of ?? turn.rerun_of ?? turn.continue_of ?? null)) return false;
+  if (run.questionOf !== run.id) return true;
+  const { sessionId, runId, role, body } = chatMessage;
+  const [asked] = await tx
+    .select({ body })
+    .from(chatMessage)
+    .where(and(eq(sessionId, run.sessionId), eq(runId, run.id), eq(role, 1)));
+  return asked === undefined || asked.body.content === turn.query;
+};
+
 /** Behind the session's lock, so that the same turn sent twice at once is still one run. */
-const findJoined = async (
-  tx: Tx,
-  ctx: AccountCtx,
-  { run_id: runId }: Turn,
-  session: SessionRow,
-): Promise<BegunTurn | undefined> => {
+const findJoined = async (tx: Tx, ctx: AccountCtx, turn: Turn, session: SessionRow): Promise<BegunTurn | undefined> => {
+  const { run_id: runId } = turn;
   if (!runId) return undefined;
   const [row] = await tx.select().from(chatRun).where(eq(chatRun.id, runId));
   if (!row) return undefined;
   if (row.accountId !== ctx.actor.id || row.sessionId !== session.id) throw new AppError('NOT_FOUND');
+  if (!(await isSameTurn(tx, row, turn))) throw new AppError('REQUEST_KEY_USED');
   return { runId, sessionId: session.id, lastSeq: session.lastSeq, order: undefined, kind: 'LLM' };
 };
 

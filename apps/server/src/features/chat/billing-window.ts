@@ -2,6 +2,7 @@ import { billingWindowMs } from '@zhixing/contract/chat';
 import type { TenantSettings } from '@zhixing/contract/tenant';
 import { and, eq, inArray, lt, ne } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
+import { chinaDay } from '../../base/china-time.ts';
 import { newId } from '../../base/id.ts';
 import { yuan } from '../../base/yuan.ts';
 import type { AccountCtx, Ctx, Services } from '../../ctx.ts';
@@ -46,7 +47,9 @@ const extend = (tx: Tx, ctx: Clock, { id }: Window, state: Window['state']) =>
 /** Nothing came of it: what was set aside goes back. */
 const giveBack = async (tx: Tx, ctx: Clock, window: Window) => {
   await tx.update(billingWindow).set({ state: 'closed' }).where(eq(billingWindow.id, window.id));
-  if (window.cover === 'quota') await returnPaidChat(tx, ctx, window.accountId);
+  // Windows from before their month was kept are minutes old: it is the present one.
+  const month = window.quotaMonth ?? `${chinaDay(ctx.now()).slice(0, 7)}-01`;
+  if (window.cover === 'quota') await returnPaidChat(tx, window.accountId, month);
   else await releaseMoney(tx, window.id);
 };
 
@@ -54,13 +57,15 @@ const giveBack = async (tx: Tx, ctx: Clock, window: Window) => {
 const isLive = async (tx: Tx, ctx: Clock, window: Window) =>
   window.state !== 'closed' && (window.validUntil > ctx.now() || (await hasLiveRun(tx, window.id)));
 
+type Cover = Pick<Window, 'cover' | 'quotaMonth'>;
+
 /** What pays for a new window, taken or set aside: a chat of the month's plan first, then the wallet; if neither, nothing. */
-const takeCover = async (tx: Tx, ctx: Payer, windowId: string, agent: Agent): Promise<Window['cover'] | undefined> => {
-  if (await takePaidChat(tx, ctx)) return 'quota';
+const takeCover = async (tx: Tx, ctx: Payer, windowId: string, agent: Agent): Promise<Cover | undefined> => {
+  const quotaMonth = await takePaidChat(tx, ctx);
+  if (quotaMonth) return { cover: 'quota', quotaMonth };
   const { priceFen: amountFen, id: agentId } = agent;
-  return (await reserveMoney(tx, { id: windowId, accountId: ctx.actor.id, amountFen, agentId }))
-    ? 'balance'
-    : undefined;
+  const isReserved = await reserveMoney(tx, { id: windowId, accountId: ctx.actor.id, amountFen, agentId });
+  return isReserved ? { cover: 'balance', quotaMonth: null } : undefined;
 };
 
 /** Opens the window of a session, or joins the one that is open; undefined when nothing pays for it. Two at once open one. */
@@ -75,15 +80,16 @@ export const tryWindow = async (tx: Tx, ctx: Payer, agent: Agent, sessionId: str
   }
   if (old?.state === 'open') await giveBack(tx, ctx, old);
   const id = newId();
-  const cover = await takeCover(tx, ctx, id, agent);
-  if (!cover) return undefined;
+  const taken = await takeCover(tx, ctx, id, agent);
+  if (!taken) return undefined;
+  const { cover } = taken;
   const row = {
     id,
     agentId: agent.id,
     amountFen: agent.priceFen,
     validUntil,
     state: 'open' as const,
-    cover,
+    ...taken,
     shareBp: ctx.tenant.settings.creatorShareBp,
     creatorId: agent.ownerId,
   };

@@ -9,7 +9,7 @@ type Payer = Pick<Ctx, 'now'> & { tenant: { id: string }; actor: { id: string } 
 
 const monthOf = ({ now }: Pick<Ctx, 'now'>) => `${chinaDay(now()).slice(0, 7)}-01`;
 
-/** True: one of the month's chats with priced agents was left, and is taken now. Counted in the statement that checks. */
+/** The month of which a chat with priced agents was left, and is taken now. Counted in the statement that checks. */
 export const takePaidChat = async (tx: Tx, ctx: Payer) => {
   const levelOf = await levelsOf(tx, ctx, [ctx.actor.id]);
   const { memberLevel: level } = levelOf(ctx.actor.id);
@@ -18,7 +18,7 @@ export const takePaidChat = async (tx: Tx, ctx: Payer) => {
     .from(memberTemplate)
     .where(eq(memberTemplate.level, level));
   const limit = template?.limit ?? 0;
-  if (limit === 0) return false;
+  if (limit === 0) return undefined;
   const taken = await tx
     .insert(paidChatMonth)
     .values({ tenantId: ctx.tenant.id, accountId: ctx.actor.id, month: monthOf(ctx), used: 1 })
@@ -27,18 +27,16 @@ export const takePaidChat = async (tx: Tx, ctx: Payer) => {
       set: { used: sql`${paidChatMonth.used} + 1` },
       setWhere: lt(paidChatMonth.used, limit),
     })
-    .returning({ used: paidChatMonth.used });
-  return taken.length > 0;
+    .returning({ month: paidChatMonth.month });
+  return taken[0]?.month;
 };
 
-/** What was taken and not used. The month may have changed meanwhile: then nothing is owed. */
-export const returnPaidChat = (tx: Tx, ctx: Pick<Ctx, 'now'>, accountId: string) =>
+/** What was taken and not used goes back to the month it was taken of, which may be over. */
+export const returnPaidChat = (tx: Tx, accountId: string, month: string) =>
   tx
     .update(paidChatMonth)
     .set({ used: sql`${paidChatMonth.used} - 1` })
-    .where(
-      and(eq(paidChatMonth.accountId, accountId), eq(paidChatMonth.month, monthOf(ctx)), gt(paidChatMonth.used, 0)),
-    );
+    .where(and(eq(paidChatMonth.accountId, accountId), eq(paidChatMonth.month, month), gt(paidChatMonth.used, 0)));
 
 export const paidChatsUsed = async (tx: Tx, ctx: AccountCtx) => {
   const [row] = await tx

@@ -62,15 +62,16 @@ const giveFree = async (tx: Tx, ctx: AccountCtx, order: PayOrder): Promise<PayOr
 
 type Channel = PayOrder['channel'];
 
-const knownOrder = async (
-  tx: Tx,
-  ctx: AccountCtx,
-  { requestKey, orderTemplateId, configId }: Buying,
-  channel: Channel,
-) => {
-  const { months } = await readOffer(tx, orderTemplateId, configId);
+const knownOrder = async (tx: Tx, ctx: AccountCtx, buying: Buying, channel: Channel) => {
+  const { requestKey, orderTemplateId, configId, groupId, groupName } = buying;
+  const { plan, months } = await readOffer(tx, orderTemplateId, configId);
+  const group = plan.category === 'ENTERPRISE' ? { groupId, groupName: groupId ? undefined : groupName } : {};
   const isAsked = (order: PayOrder) =>
-    order.channel === channel && order.level === orderTemplateId && order.months === months.monthNum;
+    order.channel === channel &&
+    order.level === orderTemplateId &&
+    order.months === months.monthNum &&
+    order.groupId === (group.groupId ?? null) &&
+    order.groupName === (group.groupName ?? null);
   return orderOfKey(tx, ctx, requestKey, isAsked);
 };
 

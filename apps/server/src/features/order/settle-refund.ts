@@ -50,8 +50,12 @@ const givenBack = async (tx: Tx, parts: Parts, order: PayOrder, row: Row) => {
   else await postMoney(tx, held(row), { kind: 'revenue' }, row.amountFen, reason);
 };
 
+/** What is told is of this very refund; another sum or payment under its number is for a person to look at. */
+const isSame = (row: Row, { refundFen, transactionId }: Refund) =>
+  refundFen === row.amountFen && transactionId === row.transactionId;
+
 /** Whoever tells of its end first; the order's row is held meanwhile. */
-export const settleRefund = async (parts: Parts, told: Pick<Refund, 'outRefundNo' | 'state'>) => {
+export const settleRefund = async (parts: Parts, told: Refund) => {
   const [found] = await parts.db.inPlatform((tx) =>
     tx
       .select({ tenantId: refund.tenantId, orderId: refund.orderId })
@@ -63,14 +67,15 @@ export const settleRefund = async (parts: Parts, told: Pick<Refund, 'outRefundNo
     const order = await lockOrder(tx, found.orderId);
     const [row] = await tx.select().from(refund).where(eq(refund.no, told.outRefundNo)).for('update');
     if (!row || row.endedAt || told.state === 'PROCESSING') return;
-    const isOver = told.state === 'SUCCESS' || told.state === 'CLOSED';
+    const state = isSame(row, told) ? told.state : 'ABNORMAL';
+    const isOver = state === 'SUCCESS' || state === 'CLOSED';
     const ended = isOver ? { endedAt: parts.now(), checkAt: null } : { checkAt: null };
     await tx
       .update(refund)
-      .set({ status: told.state, ...ended })
+      .set({ status: state, ...ended })
       .where(eq(refund.no, row.no));
-    if (told.state === 'SUCCESS') await paidOut(tx, parts, order, row);
-    if (told.state === 'CLOSED') await givenBack(tx, parts, order, row);
-    if (told.state === 'ABNORMAL') parts.log.error({ refundNo: row.no }, 'a refund needs a person');
+    if (state === 'SUCCESS') await paidOut(tx, parts, order, row);
+    if (state === 'CLOSED') await givenBack(tx, parts, order, row);
+    if (state === 'ABNORMAL') parts.log.error({ refundNo: row.no }, 'a refund needs a person');
   });
 };

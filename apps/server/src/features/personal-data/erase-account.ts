@@ -32,6 +32,7 @@ const ownTables = {
     'notice',
     'chat_day',
     'paid_chat_month',
+    'idempotency',
     'billing_window',
     'session_activity',
     'agent_editor',

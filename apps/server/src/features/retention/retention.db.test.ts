@@ -88,6 +88,7 @@ const makeOlder: Record<string, string> = {
   'team_invite/endedKey': `update team_invite set expires_at = {at}`,
   'trial_taken/trial': `update trial_taken set at = {at}`,
   'check_code/checkCode': `update check_code set expires_at = {at}`,
+  'idempotency/idempotency': `update idempotency set created_at = {at}`,
   'paid_chat_month/agentEdit': `update paid_chat_month set month = {at}`,
   'agent_edit/agentEdit': `update agent_edit set started_at = {at}`,
   'notice/notice': `update notice set created_at = {at}`,

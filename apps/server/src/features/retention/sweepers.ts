@@ -47,6 +47,7 @@ export const sweepers: Sweeper[] = [
   rows('team_invite', 'endedKey', older('expires_at')),
   rows('trial_taken', 'trial', older('at')),
   rows('check_code', 'checkCode', older('expires_at')),
+  rows('idempotency', 'idempotency', older('created_at')),
   rows('paid_chat_month', 'agentEdit', older('month')),
   rows('agent_edit', 'agentEdit', older('started_at')),
   rows('notice', 'notice', older('created_at')),

@@ -1,3 +1,4 @@
+import { idempotencyHeader, idempotencyKey } from '@zhixing/contract/idempotency';
 import { proofHeader } from '@zhixing/contract/proof';
 import type { Route } from '@zhixing/contract/route';
 import type { SchemaOf } from './schema.ts';
@@ -69,6 +70,14 @@ const proofParameter = {
   schema: { type: 'string' },
 };
 
+const keyParameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description: '同一次操作的请求号：重复发送只生效一次，并得到同样的结果',
+  schema: { type: 'string', pattern: idempotencyKey.source },
+};
+
 const lastEventParameter = {
   name: 'last-event-id',
   in: 'header',
@@ -95,6 +104,7 @@ export const parametersOf = (route: Route, schemaOf: SchemaOf) => {
   });
   const headers = [
     ...(route.proof ? [proofParameter] : []),
+    ...(route.once ? [keyParameter] : []),
     ...(route.stream && route.method === 'GET' ? [lastEventParameter] : []),
   ];
   return [...named, ...headers];

@@ -1,8 +1,5 @@
 import { newRequestKey } from '../../lib/request-key.ts';
 
-/** No answer, or none that says whether the copy was made. */
-export const isUnsure = (status: number): boolean => status === 0 || status === 408 || status >= 500;
-
 const open = new Map<string, { key: string; fee: number }>();
 
 /** One key and one agreed fee per wish to copy: asked again while the outcome is unknown, they are the same. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { copyIntention, isUnsure } from './copy-intention.ts';
+import { isUnsure } from '../../lib/intention.ts';
+import { copyIntention } from './copy-intention.ts';
 import {
   actionsOf,
   detailPath,

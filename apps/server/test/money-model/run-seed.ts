@@ -1,0 +1,47 @@
+import { createRandom } from '../random.ts';
+import { compare } from './compare.ts';
+import * as money from './money-steps.ts';
+import * as orders from './order-steps.ts';
+import * as windows from './window-steps.ts';
+import { openModel, type openShared, type Step } from './world.ts';
+
+const { give, fee, reserve, settleHold, code, giveDays, wait } = money;
+const { topUp, plan, cancel, expire, pay, askBack, endBack, freeze } = orders;
+const { check, endRun } = windows;
+const steps: Record<string, readonly [Step, number]> = {
+  give: [give, 5],
+  fee: [fee, 5],
+  reserve: [reserve, 3],
+  settleHold: [settleHold, 4],
+  code: [code, 4],
+  giveDays: [giveDays, 2],
+  wait: [wait, 4],
+  topUp: [topUp, 7],
+  plan: [plan, 9],
+  cancel: [cancel, 3],
+  expire: [expire, 3],
+  pay: [pay, 22],
+  askBack: [askBack, 9],
+  endBack: [endBack, 9],
+  freeze: [freeze, 3],
+  check: [check, 6],
+  endRun: [endRun, 5],
+};
+const weighted = Object.keys(steps).flatMap((name) => Array.from({ length: steps[name]?.[1] ?? 0 }, () => name));
+
+/** So many random steps of three people; fails with the step at which the books and the model part. */
+export const runSeed = async (shared: Awaited<ReturnType<typeof openShared>>, seed: number, count: number) => {
+  const random = createRandom(seed);
+  const model = await openModel(shared, seed, random);
+  const done: string[] = [];
+  try {
+    for (let no = 1; no <= count; no++) {
+      const name = random.pick(weighted);
+      done.push(name);
+      await steps[name]?.[0](model);
+      if (no % 25 === 0) await compare(model);
+    }
+  } catch (error) {
+    throw new Error(`seed ${seed}, step ${done.length} (${done.slice(-6).join(', ')}): ${(error as Error).message}`);
+  }
+};
