@@ -160,7 +160,14 @@ it(
     const basic = page.getByRole('list', { name: '基础版的权益' });
     await basic.waitFor();
     expect(await basic.getByRole('listitem').count()).toBe(7);
-    for (const words of ['每天免费对话', '每月付费智能体对话', '每天数据分析', '每月编辑智能体', '知识库空间', '自建插件'])
+    for (const words of [
+      '每天免费对话',
+      '每月付费智能体对话',
+      '每天数据分析',
+      '每月编辑智能体',
+      '知识库空间',
+      '自建插件',
+    ])
       await basic.getByText(words).waitFor();
     await basic.getByRole('listitem').filter({ hasText: '邀请成员' }).getByText('升级中').waitFor();
     await page.getByText('团队 / 企业版').click();
