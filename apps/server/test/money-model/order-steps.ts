@@ -38,7 +38,7 @@ const fresh = (model: Model, made: Pick<Order, 'id' | 'no' | 'owner' | 'amount'>
 export const topUp: Step = async (model) => {
   const { people, orders, random } = model;
   const [owner, amountFen] = [random.pick(people), 100 * (1 + random.below(4))];
-  const wish = { kind: 'top-up' as const, amountFen, requestKey: undefined };
+  const wish = { kind: 'top-up' as const, channel: 'WEIXIN' as const, amountFen, requestKey: undefined };
   const { order: placed } = await within(model, (tx) => placeOrder(tx, owner.ctx, wish));
   const twin = orders.find(
     (one) =>
