@@ -9,12 +9,23 @@ import { machine, printTable, writeResult } from './lib/report.ts';
 import { normalPace, quickPace } from './lib/rounds.ts';
 import { runLoad } from './load/run.ts';
 import { marketBench } from './market/bench.ts';
+import { moneyBench, moneyTurnsBench } from './money/bench.ts';
 import { noopBench } from './noop/bench.ts';
 import { rlsBench } from './rls/bench.ts';
 import { sandboxBench } from './sandbox/bench.ts';
 import { toolsBench } from './tools/bench.ts';
 
-const benches: Bench[] = [noopBench, rlsBench, marketBench, chatBench, sandboxBench, toolsBench, knowledgeBench];
+const benches: Bench[] = [
+  noopBench,
+  rlsBench,
+  marketBench,
+  chatBench,
+  sandboxBench,
+  toolsBench,
+  moneyBench,
+  moneyTurnsBench,
+  knowledgeBench,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

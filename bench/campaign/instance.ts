@@ -12,9 +12,13 @@ import { readDevEnv, runDev } from '../../deploy/dev-instance.ts';
 
 export const victims = ['worker', 'api', 'restate', 'valkey', 'postgres'] as const;
 export type Victim = (typeof victims)[number];
+/** Simulators end only where a campaign means them. */
+export type Killable = Victim | 'wechat-pay';
 type Mark = ProcessMark & { release?: string };
 
-export const instance = { name: 'campaign', port: 8680 };
+const { ZHIXING_CAMPAIGN_INSTANCE = 'campaign', ZHIXING_CAMPAIGN_PORT = '8680' } = process.env;
+/** A second checkout on the same machine names its own. */
+export const instance = { name: ZHIXING_CAMPAIGN_INSTANCE, port: Number(ZHIXING_CAMPAIGN_PORT) };
 export const pids = join(instancesFolder, instance.name, 'pids');
 
 /** `runDev` holds up the whole program; requests must go on while a part restarts. */
@@ -23,7 +27,7 @@ export const dev = (...args: string[]) =>
     env: { ...process.env, ZHIXING_INSTANCE: instance.name, ZHIXING_PORT: String(instance.port) },
   });
 
-const marksOf = (victim: Exclude<Victim, 'api'>): Mark[] =>
+const marksOf = (victim: Exclude<Killable, 'api'>): Mark[] =>
   readdirSync(pids)
     .filter((name) => (victim === 'worker' ? /^worker-\d+\.json$/.test(name) : name === `${victim}.json`))
     .map((name) => JSON.parse(readFileSync(join(pids, name), 'utf8')) as Mark)
@@ -80,7 +84,10 @@ export const openCampaignInstance = async () => {
     await runCli(env, 'seed');
     await dev('up', 'worker');
     const api = createApi(env);
-    await api.start();
+    await api.start().catch(async (error) => {
+      await api.close();
+      throw error;
+    });
     return { env, api };
   };
   const { env, api } = await start().catch((error) => {
@@ -93,7 +100,7 @@ export const openCampaignInstance = async () => {
     /** A session of a demo account. */
     openToken: async (account: string) => (await runCli(env, 'token', account)).stdout.trim(),
     /** SIGKILL, by the pid the instance wrote down; answers when the process is gone. */
-    async kill(victim: Victim): Promise<number> {
+    async kill(victim: Killable): Promise<number> {
       const at = Date.now();
       if (victim === 'api') {
         await api.end('SIGKILL');
@@ -105,7 +112,7 @@ export const openCampaignInstance = async () => {
       while (isRunning(mark)) await sleep(5);
       return at;
     },
-    async restart(victim: Victim): Promise<void> {
+    async restart(victim: Killable): Promise<void> {
       if (victim === 'api') return api.start();
       // A part that comes back to much work may be ready later than ./dev waits for it.
       await dev('up', victim).catch(() => dev('up', victim));

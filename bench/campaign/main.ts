@@ -3,6 +3,8 @@ import { runChatCrash } from './chat-crash/run.ts';
 import { runFullDisk } from './full-disk/run.ts';
 import { runImages } from './images/run.ts';
 import { runMailCrash } from './mail-crash/run.ts';
+import { runMoney } from './money/run.ts';
+import { runMoneyCrash } from './money-crash/run.ts';
 import { runOperate } from './operate/run.ts';
 import { runRestore } from './restore/run.ts';
 
@@ -17,10 +19,13 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     streams: { type: 'string' },
     away: { type: 'string' },
+    seeds: { type: 'string' },
+    payments: { type: 'string' },
+    mutants: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
   },
 });
-const numberOf = <Name extends 'runs' | 'kills' | 'seed' | 'streams'>(name: Name) =>
+const numberOf = <Name extends 'runs' | 'kills' | 'seed' | 'seeds' | 'payments' | 'streams'>(name: Name) =>
   (values[name] === undefined ? {} : { [name]: Number(values[name]) }) as Partial<Record<Name, number>>;
 
 const campaigns: Record<string, () => Promise<number>> = {
@@ -40,6 +45,9 @@ const campaigns: Record<string, () => Promise<number>> = {
       ...(values.parts === undefined ? {} : { parts: values.parts }),
       isQuick: values.quick,
     }),
+  money: () => runMoney({ ...numberOf('seeds'), ...numberOf('seed'), areMutants: values.mutants }),
+  'money-crash': () =>
+    runMoneyCrash({ ...numberOf('payments'), ...numberOf('kills'), ...numberOf('seed'), isQuick: values.quick }),
   images: () => runImages({ isQuick: values.quick }),
   restore: () => runRestore({ ...numberOf('runs'), ...numberOf('seed'), isQuick: values.quick }),
   operate: () =>
@@ -59,6 +67,8 @@ if (!campaign) {
   console.error('       campaign chat-crash [--runs N] [--kills N] [--parts worker,api,…] [--seed N] [--quick]');
   console.error('       campaign restore [--runs N] [--seed N] [--quick]');
   console.error('       campaign full-disk [--runs N] [--parts postgres,restate,store] [--quick]');
+  console.error('       campaign money [--seeds N] [--seed FIRST] [--mutants]');
+  console.error('       campaign money-crash [--payments N] [--kills N] [--seed N] [--quick]');
   console.error('       campaign images [--quick]');
   console.error('       campaign operate [--only a,b] [--streams N] [--away SECONDS] [--seed N] [--quick]');
   process.exit(2);

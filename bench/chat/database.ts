@@ -3,6 +3,7 @@ import { createDb } from '../../apps/server/src/db/client.ts';
 import { inCheckout, instancesFolder } from '../../deploy/dev/home.ts';
 import { runToEnd } from '../../deploy/dev/process.ts';
 import { readSettings } from '../../deploy/dev/settings.ts';
+import { instance } from '../lib/instance.ts';
 
 const database = 'chat_bench';
 
@@ -14,7 +15,7 @@ const run = async (url: string, statements: string[]) => {
 
 /** A database of its own: the recurring jobs of the worker would otherwise go through what other benchmarks left. */
 export const makeChatDatabase = async (env: Record<string, string>) => {
-  const password = readSettings(join(instancesFolder, 'bench'))?.secrets.DB_ADMIN_PASSWORD ?? '';
+  const password = readSettings(join(instancesFolder, instance.name))?.secrets.DB_ADMIN_PASSWORD ?? '';
   const at = (base: string | undefined, name: string, login: { username?: string; password?: string } = {}) =>
     Object.assign(new URL(base ?? ''), { pathname: `/${name}`, ...login }).href;
   const admin = (name: string) => at(env.DATABASE_OWNER_URL, name, { username: 'postgres', password });

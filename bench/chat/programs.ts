@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { instancesFolder } from '../../deploy/dev/home.ts';
 import type { ProcessMark } from '../../deploy/dev/process.ts';
 import { pinProcess } from '../lib/child.ts';
+import { instance } from '../lib/instance.ts';
 
 const patienceMs = 60_000;
 
@@ -82,7 +83,7 @@ export const memoryOf = (pid: number) =>
 /** The process of one of the instance's services; none when it runs in Docker. */
 export const servicePid = (name: string): number | undefined => {
   try {
-    const mark = readFileSync(join(instancesFolder, 'bench', 'pids', `${name}.json`), 'utf8');
+    const mark = readFileSync(join(instancesFolder, instance.name, 'pids', `${name}.json`), 'utf8');
     return (JSON.parse(mark) as ProcessMark).pid;
   } catch {
     return undefined;

@@ -20,6 +20,8 @@ export type Seeded = {
   plainAgentId: string;
   idleSessions: string[];
   longSession: string;
+  /** Somebody with money, an agent that costs it, and the same agent free. */
+  payer: { token: string; pricedAgentId: string; freeAgentId: string };
 };
 
 const world = await openWorld();
@@ -43,6 +45,7 @@ const addModel = (tenantId: string, { modelUrl, apiKey }: Wanted) => {
 };
 
 const addSessions = async (tenantId: string, accountId: string, agentId: string, count: number, lastSeq: number) => {
+  if (count === 0) return [];
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
   const rows = ids.map((id) => `('${tenantId}', '${id}', '${accountId}', '${agentId}', 'bench', ${lastSeq})`).join();
   const into = 'insert into chat_session (tenant_id, id, account_id, agent_id, title, last_seq)';
@@ -77,11 +80,19 @@ const seed = async (wanted: Wanted): Promise<Seeded> => {
   // Releases are never changed; an agent without one runs from its own document.
   const quiet = `status = 'C90_bay', document = jsonb_set(document, '{suggestions}', 'false')`;
   await db.inTenant(tenantId, (tx) => tx.execute(`update agent set ${quiet} where id = '${plainAgentId}'`));
+  const payer = await world.addAccount(host);
+  await world.giveMoney(payer, 100_000_000);
+  const document = { suggestions: false };
+  const [pricedAgentId, freeAgentId] = [
+    await addAgent(world, account, { document, priceFen: 1 }),
+    await addAgent(world, account, { document }),
+  ];
   const [longSession = ''] = await addSessions(tenantId, account.id, agentId, 1, wanted.events);
   await fillLog(longSession, wanted.events);
   return {
     ...{ host, agentId, plainAgentId, longSession },
     token: await world.openToken(host, account),
+    payer: { token: await world.openToken(host, payer), pricedAgentId, freeAgentId },
     idleSessions: await addSessions(tenantId, account.id, agentId, wanted.sessions, 0),
   };
 };

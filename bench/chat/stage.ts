@@ -85,6 +85,10 @@ const open = async (instanceEnv: Record<string, string>, size: Size, closers: Cl
     ...{ env, seeded, seeder, driver, port, startApi },
     platform: platform(seeded.agentId),
     plainPlatform: platform(seeded.plainAgentId),
+    payer: {
+      priced: { ...platform(seeded.payer.pricedAgentId), token: seeded.payer.token, isPriced: true } as Target,
+      free: { ...platform(seeded.payer.freeAgentId), token: seeded.payer.token } as Target,
+    },
     bare: (barePort = modelPort): Target => ({
       kind: 'bare',
       ...{ port: barePort, path: '/v1/chat/completions', apiKey },

@@ -2,7 +2,15 @@ import { Agent, request } from 'node:http';
 
 /** Where turns go: the platform, or the model itself. */
 export type Target =
-  | { kind: 'platform'; port: number; host: string; token: string; agentId: string }
+  | {
+      kind: 'platform';
+      port: number;
+      host: string;
+      token: string;
+      agentId: string;
+      /** Its billing check comes before each turn, as the page does it. */
+      isPriced?: boolean;
+    }
   | { kind: 'bare'; port: number; path: string; apiKey: string };
 
 /** Milliseconds since the request went out. */
@@ -61,12 +69,33 @@ type Frame = {
   choices?: { delta: { content?: string } }[];
 };
 
+const checkBilling = ({ port, host, token, agentId }: Target & { kind: 'platform' }, { sessionId }: Talk) =>
+  new Promise<string | undefined>((resolve) => {
+    const path = '/agent_api/api/agentDeductFeeConfig/addAgentDecutFeeInfo';
+    const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const sent = request({ agent, port, host: '127.0.0.1', method: 'POST', path, headers }, (reply) => {
+      let text = '';
+      reply.on('data', (chunk) => {
+        text += chunk;
+      });
+      reply.on('end', () => resolve(text.includes('"charged":true') ? undefined : `not charged: ${text}`));
+    });
+    sent.on('error', (error) => resolve(error.message));
+    sent.end(JSON.stringify({ agentId, sessionId }));
+  });
+
 /** One question, in a new session unless told, and the answer to its end. Faults are told, never thrown: a bar may count them. */
-export const takeTurn = (target: Target, tokens: number, talk = newTalk()): Promise<Turn> =>
+export const takeTurn = async (target: Target, tokens: number, talk = newTalk()): Promise<Turn> => {
+  const began = performance.now();
+  const fault = target.kind === 'platform' && target.isPriced ? await checkBilling(target, talk) : undefined;
+  const turn = await ask(target, tokens, talk, began);
+  return fault ? { ...turn, fault } : turn;
+};
+
+const ask = (target: Target, tokens: number, talk: Talk, began: number): Promise<Turn> =>
   new Promise((resolve) => {
     const { path, headers, body } = requestOf(target, `#tokens ${tokens}`, talk);
     const payload = JSON.stringify(body);
-    const began = performance.now();
     const turn: Turn = { firstEventMs: 0, firstTokenMs: 0, lastTokenMs: 0, endMs: 0, gapsMs: [] };
     let text = '';
     const fail = (fault: string) => (turn.fault ??= fault);

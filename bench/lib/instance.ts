@@ -5,7 +5,9 @@ import { isRunning, type ProcessMark } from '../../deploy/dev/process.ts';
 import { readDevEnv, runDev } from '../../deploy/dev-instance.ts';
 import { pinProcess } from './child.ts';
 
-const instance = { name: 'bench', port: 8580 };
+const { ZHIXING_BENCH_INSTANCE = 'bench', ZHIXING_BENCH_PORT = '8580' } = process.env;
+/** A second checkout on the same machine names its own. */
+export const instance = { name: ZHIXING_BENCH_INSTANCE, port: Number(ZHIXING_BENCH_PORT) };
 
 /** Services of the benchmarks' own; their data is deleted afterwards. */
 export const openBenchInstance = () => {

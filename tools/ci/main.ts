@@ -35,6 +35,9 @@ const full: Step[] = [
   ['restore drill', () => campaign('restore')],
   ['full disk campaign', () => campaign('full-disk')],
   ['operate campaign', () => campaign('operate')],
+  ['money crash campaign', () => campaign('money-crash')],
+  ['money model campaign', () => campaign('money')],
+  ['money mutants campaign', () => campaign('money', '--mutants')],
   ['benchmarks', () => runCommand(['node', 'bench/main.ts'])],
 ];
 const isFull = process.argv.includes('--full');

@@ -24,8 +24,8 @@ const steps: Record<string, readonly [Step, number]> = {
   askBack: [askBack, 9],
   endBack: [endBack, 9],
   freeze: [freeze, 3],
-  check: [check, 6],
-  endRun: [endRun, 5],
+  check: [check, 12],
+  endRun: [endRun, 7],
 };
 const weighted = Object.keys(steps).flatMap((name) => Array.from({ length: steps[name]?.[1] ?? 0 }, () => name));
 

@@ -18,6 +18,7 @@ const words: Record<string, string> = {
   tenantId: '租户的 id',
   sessionId: '会话的 id',
   runId: '一次运行的 id',
+  inviteId: '邀请的 id',
   folderId: '文件夹的 id，不给即根目录',
   targetId: '密钥所属对象的 id',
   search: '搜索词，按名称等字段包含查找',

@@ -47,7 +47,7 @@ export const KeyRow = ({ item, onChange }: KeyRowProps) => {
           <p>
             {item.agentId ? item.agentName || t('agentGone') : t('everyAgent')}
             {' · '}
-            {item.scopes.map((scope) => t(`scope.${scope}`)).join(t('scopeComma'))}
+            {item.scopes.map((scope) => t(`scope.${scope}`)).join(' · ')}
             {' · '}
             {item.usedDate ? (
               <>

@@ -18,7 +18,6 @@ export const apiKey: typeof zh = {
   scopes: 'May do',
   scopesText:
     'All but “Chat” is for our own API (see /docs). Logins, payments, keys and administration are never open to a key.',
-  scopeComma: ', ',
   scopesNeed: 'Please choose at least one',
   scope: {
     chat: 'Chat',

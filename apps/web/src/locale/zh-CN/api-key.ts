@@ -15,7 +15,6 @@ export const apiKey = {
   everyAgent: '我能用的全部智能体',
   scopes: '权限',
   scopesText: '“对话”以外的权限用于知行自己的接口（见 /docs）。登录、支付、密钥和管理从不对密钥开放。',
-  scopeComma: '、',
   scopesNeed: '请至少选一项权限',
   scope: {
     chat: '对话',
