@@ -1,18 +1,16 @@
 import type { Browser } from 'playwright-core';
+import { fetchWithProof } from '../apps/server/test/fetch-with-proof.ts';
 import { register, sendCheckCode } from '../packages/contract/src/auth.ts';
+import type { Route } from '../packages/contract/src/route.ts';
 import { newVisitor } from './browser.ts';
 import { codeFromMail, forgetAddress, newMail, origin } from './platform.ts';
 import { endTrial } from './run-sql.ts';
 import { newPassword } from './steps.ts';
 
-const post = async <T>(host: string | undefined, path: string, body: object) => {
-  const reply = await fetch(origin(host) + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: T };
-  if (code !== 200) throw new Error(`${path}: ${msg}`);
+const post = async <T>(host: string | undefined, route: Route, body: object) => {
+  const { text } = await fetchWithProof(origin(host), route, body);
+  const { code, msg, data } = JSON.parse(text) as { code: number; msg: string; data: T };
+  if (code !== 200) throw new Error(`${route.name}: ${msg}`);
   return data;
 };
 
@@ -25,9 +23,9 @@ type Member = Omit<NonNullable<Parameters<typeof newVisitor>[1]>, 'as' | 'token'
 export const newMember = async (browser: Browser, { isTrialOver = false, ...look }: Member = {}) => {
   const mail = newMail();
   await forgetAddress();
-  await post(look.host, sendCheckCode.path, { account: mail, type: 'EMAIL', scene: 'REG' });
+  await post(look.host, sendCheckCode, { account: mail, type: 'EMAIL', scene: 'REG' });
   const checkCode = await codeFromMail(mail);
-  const entry = await post<{ token: string }>(look.host, register.path, {
+  const entry = await post<{ token: string }>(look.host, register, {
     account: mail,
     checkCode,
     password: newPassword,
