@@ -3,13 +3,13 @@ import { z } from 'zod';
 /** What an API key can be given. `chat` is `/v1` and one's own conversations. */
 export const keyScopes = [
   'chat',
+  'account.read',
   'agents.read',
   'agents.write',
   'knowledge.read',
   'knowledge.write',
   'tools.read',
   'tools.write',
-  'account.read',
 ] as const;
 export const keyScope = z.enum(keyScopes);
 export type KeyScope = z.infer<typeof keyScope>;
