@@ -78,7 +78,7 @@ describe('from a document to an answer that shows its source', () => {
     await page.getByRole('button', { name: '现在就问' }).click();
 
     const question = '旺季酒店标准能上浮多少';
-    await page.getByRole('textbox', { name: '问题' }).fill(question);
+    await page.getByRole('textbox', { name: '问题', exact: true }).fill(question);
     await page.getByRole('button', { name: '测一次' }).click();
     const hit = page.locator('.hit-list').getByRole('listitem').first();
     await hit.getByText('百分之二十', { exact: false }).first().waitFor();

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { fetchWithProof } from '../apps/server/test/fetch-with-proof.ts';
-import { register, sendCheckCode } from '../packages/contract/src/auth.ts';
+import { register, sendCheckCode, tokenCookie } from '../packages/contract/src/auth.ts';
 import type { Route } from '../packages/contract/src/route.ts';
 import { newVisitor } from './browser.ts';
 import { codeFromMail, forgetAddress, newMail, origin } from './platform.ts';
@@ -31,5 +31,9 @@ export const newMember = async (browser: Browser, { isTrialOver = false, ...look
     password: newPassword,
   });
   if (isTrialOver) endTrial(mail);
-  return { ...(await newVisitor(browser, { ...look, token: entry.token })), mail, token: entry.token };
+  const { token } = entry;
+  const visitor = await newVisitor(browser, { ...look, token });
+  // The reply brought it, too: files are fetched with it.
+  await visitor.context.addCookies([{ name: tokenCookie, value: token, url: origin(look.host), httpOnly: true }]);
+  return { ...visitor, mail, token };
 };
