@@ -28,9 +28,10 @@ it('axe finds nothing serious on the chat page, empty and answered, in both them
   await openChat(page, freeAgent);
   await page.waitForLoadState('networkidle');
   await lookAt(page);
+  await page.setViewportSize(sizes.desktop);
   await ask(page, '#tool calculator {"expression":"1+2"}');
   await answers(page).first().waitFor();
   await whenIdle(page);
   await lookAt(page);
   await context.close();
-});
+}, 240_000);

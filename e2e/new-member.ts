@@ -7,14 +7,14 @@ import { codeFromMail, forgetAddress, newMail, origin } from './platform.ts';
 import { endTrial } from './run-sql.ts';
 import { newPassword } from './steps.ts';
 
-const post = async <T>(host: string | undefined, route: Route, body: object) => {
-  const { text } = await fetchWithProof(origin(host), route, body);
+const post = async <T>(route: Route, body: object) => {
+  const { text } = await fetchWithProof(origin(), route, body);
   const { code, msg, data } = JSON.parse(text) as { code: number; msg: string; data: T };
   if (code !== 200) throw new Error(`${route.name}: ${msg}`);
   return data;
 };
 
-type Member = Omit<NonNullable<Parameters<typeof newVisitor>[1]>, 'as' | 'token'> & {
+type Member = Omit<NonNullable<Parameters<typeof newVisitor>[1]>, 'as' | 'host' | 'token'> & {
   /** Whose first days are over. */
   isTrialOver?: boolean;
 };
@@ -23,9 +23,9 @@ type Member = Omit<NonNullable<Parameters<typeof newVisitor>[1]>, 'as' | 'token'
 export const newMember = async (browser: Browser, { isTrialOver = false, ...look }: Member = {}) => {
   const mail = newMail();
   await forgetAddress();
-  await post(look.host, sendCheckCode, { account: mail, type: 'EMAIL', scene: 'REG' });
+  await post(sendCheckCode, { account: mail, type: 'EMAIL', scene: 'REG' });
   const checkCode = await codeFromMail(mail);
-  const entry = await post<{ token: string }>(look.host, register, {
+  const entry = await post<{ token: string }>(register, {
     account: mail,
     checkCode,
     password: newPassword,
@@ -34,6 +34,6 @@ export const newMember = async (browser: Browser, { isTrialOver = false, ...look
   const { token } = entry;
   const visitor = await newVisitor(browser, { ...look, token });
   // The reply brought it, too: files are fetched with it.
-  await visitor.context.addCookies([{ name: tokenCookie, value: token, url: origin(look.host), httpOnly: true }]);
+  await visitor.context.addCookies([{ name: tokenCookie, value: token, url: origin(), httpOnly: true }]);
   return { ...visitor, mail, token };
 };

@@ -88,7 +88,7 @@ describe('API-28 user info', () => {
       const member = (accountId: string, index: number) => ({ tenantId, accountId, groupId: groups[index]?.id ?? '' });
       await tx.insert(accountGroupMember).values([member(who.id, 0), member(who.id, 1), member(other.id, 2)]);
     });
-    const named = ({ id, name }: { id: string; name: string }) => ({ id, groupName: name });
+    const named = ({ id, name }: { id: string; name: string }) => ({ id, groupName: name, isOwner: false });
     expect((await infoOf(who)).groups).toEqual(groups.slice(0, 2).map(named));
     expect((await infoOf(other)).groups).toEqual(groups.slice(2).map(named));
   });
