@@ -1,4 +1,5 @@
 import type { KeyScope } from '@zhixing/contract/key-scope';
+import { sql } from 'drizzle-orm';
 import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -10,7 +11,7 @@ export const apiKey = pgTable('api_key', {
   ownerId: uuid('owner_id').notNull(),
   name: text().notNull(),
   agentId: uuid('agent_id'),
-  scopes: text().array().$type<KeyScope[]>().notNull(),
+  scopes: text().array().$type<KeyScope[]>().notNull().default(sql`'{chat}'::text[]`),
   hash: bytes().notNull(),
   hint: text().notNull(),
   dayLimit: integer('day_limit'),
