@@ -25,7 +25,8 @@ it('what only looks is not under a scope that writes, and the other way round', 
   );
   const writes = named.filter(
     (name) =>
-      /^(create|save|delete|release(?!Latest)|change|import|add|start|cancel)/.test(name) && scopeOfCall(name)?.endsWith('.read'),
+      /^(create|save|delete|release(?!Latest)|change|import|add|start|cancel)/.test(name) &&
+      scopeOfCall(name)?.endsWith('.read'),
   );
   expect({ reads, writes }).toEqual({ reads: [], writes: [] });
 });
