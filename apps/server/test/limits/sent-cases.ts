@@ -16,6 +16,7 @@ import { createPlugin, savePlugin } from '@zhixing/contract/plugin';
 import type { Route } from '@zhixing/contract/route';
 import { saveDraft } from '@zhixing/contract/studio';
 import type { z } from 'zod';
+import { png } from '../../src/features/file/test-files/sample-files.ts';
 import { partOf, sendParts } from '../../src/features/file/test-files/send-file.ts';
 import type { LimitStage, Somebody, Tried } from './limit-stage.ts';
 
@@ -23,10 +24,13 @@ type Send = (stage: LimitStage, who: Somebody, size: number) => Promise<Tried>;
 const list = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
 const params = () => ({ id: randomUUID() });
 
+/** Begins as what it is called: another kind is refused before its size is known. */
 const file =
-  (route: Route, name: string): Send =>
-  ({ world }, who, size) =>
-    sendParts(world, route, [partOf({ name, bytes: Buffer.alloc(size, 1) })], who);
+  (route: Route, name: string, head = Buffer.alloc(0)): Send =>
+  ({ world }, who, size) => {
+    const bytes = Buffer.concat([head, Buffer.alloc(size - head.length, 'a')]);
+    return sendParts(world, route, [partOf({ name, bytes })], who);
+  };
 
 /** The draft of an agent that is not there: what fits is not found, what does not fit is refused before that. */
 const draft =
@@ -73,8 +77,8 @@ export const sentCases: Record<Exclude<LimitName, KeptLimit | OpenLimit>, Send> 
   callPictures: byKey('/v1/chat/completions', (size) => withPictures(list(size, () => Buffer.alloc(3)))),
   embeddedTexts: byKey('/v1/embeddings', (size) => toEmbed(list(size, () => 'a'))),
   embeddedText: byKey('/v1/embeddings', (size) => toEmbed('a'.repeat(size))),
-  fileSize: file(uploadFile, 'a.bin'),
-  iconSize: file(uploadIcon, 'a.png'),
+  fileSize: file(uploadFile, 'a.txt'),
+  iconSize: file(uploadIcon, 'a.png', png()),
   archiveSize: file(importAgent, 'a.zip'),
   agentName: ({ world }, who, size) => world.send(quickAddAgent, { body: { agentName: '字'.repeat(size) } }, who),
   sessionTitle: ({ world }, who, size) =>
