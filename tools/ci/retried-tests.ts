@@ -10,7 +10,9 @@ export const reportRetried = (path: string): Reporter => {
   return {
     onTestCaseResult: (test) => {
       const file = test.module.moduleId.replace(`${process.cwd()}/`, '');
-      if ((test.diagnostic()?.retryCount ?? 0) > 0 && test.ok()) retried.push(`${file} › ${test.fullName}`);
+      if ((test.diagnostic()?.retryCount ?? 0) === 0 || !test.ok()) return;
+      const reason = test.result().errors?.[0]?.message.slice(0, 600) ?? '';
+      retried.push(`${file} › ${test.fullName}\n${reason}`);
     },
     onTestRunEnd: () => writeFileSync(path, JSON.stringify(retried)),
   };

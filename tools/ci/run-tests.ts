@@ -63,6 +63,6 @@ export const runTests = async (project: string, reports: string): Promise<Tally>
     passed: passed + Math.max(0, numFailedTests - second.report.numFailedTests),
     failed: Math.max(failures.length, second.hasFailed ? 1 : 0),
     failures,
-    again: [...retried, ...first.failures.map((failure) => failure.split('\n')[0] ?? '')],
+    again: [...retried, ...first.failures.map((failure) => failure.slice(0, 600))],
   };
 };
