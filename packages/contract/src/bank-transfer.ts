@@ -73,7 +73,6 @@ export const createTransfer = defineRoute({
     'GROUP_NEEDED',
     'GROUP_TAKEN',
     'REQUEST_KEY_USED',
-    'ORDERS_OPEN',
   ],
 });
 

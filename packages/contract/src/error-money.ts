@@ -18,10 +18,6 @@ export const moneyErrors = {
     '订单已支付、取消或过期，不能继续操作',
     'This order is paid, cancelled or expired and cannot be changed',
   ),
-  ORDERS_OPEN: refused(
-    '你有{count}笔待支付订单，请先支付或取消',
-    'You have {count} unpaid orders, please pay or cancel them first',
-  ),
   NO_DOWNGRADE: refused(
     '当前等级更高，到期后才能购买这个套餐',
     'Your present plan is higher; this one can be bought when it has ended',

@@ -65,7 +65,7 @@ export const createTopUp = defineRoute({
   params: z.object({ id: z.string().min(1).max(8) }),
   body: z.object({ requestKey }).prefault({}),
   reply: orderToPay,
-  errors: ['NOT_FOUND', 'MEMBER_REQUIRED', 'PAYMENT_CLOSED', 'PAYMENT_FAILED', 'REQUEST_KEY_USED', 'ORDERS_OPEN'],
+  errors: ['NOT_FOUND', 'MEMBER_REQUIRED', 'PAYMENT_CLOSED', 'PAYMENT_FAILED', 'REQUEST_KEY_USED'],
 });
 
 const purchase = z.object({
@@ -124,7 +124,6 @@ export const buyMembers = defineRoute({
     'PAYMENT_CLOSED',
     'PAYMENT_FAILED',
     'REQUEST_KEY_USED',
-    'ORDERS_OPEN',
     'REFUND_UNDER_WAY',
   ],
 });

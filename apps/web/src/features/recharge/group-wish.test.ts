@@ -7,7 +7,7 @@ it('PAY-17 an enterprise plan names one organisation, an old one or a new one; a
   expect(groupWish({ category: 'ENTERPRISE' }, typed)).toEqual({ groupName: '华悦科技' });
   expect(groupWish({ category: 'ENTERPRISE' }, { ...typed, groupId: 'g1' })).toEqual({ groupId: 'g1' });
   expect(groupWish({ category: 'ENTERPRISE' }, { groupId: '', groupName: '  ' })).toBeUndefined();
-  expect(['GROUP_NEEDED', 'GROUP_TAKEN', 'ORDERS_OPEN', undefined].map(isGroupFault)).toEqual([
+  expect(['GROUP_NEEDED', 'GROUP_TAKEN', 'ORDER_NOT_OPEN', undefined].map(isGroupFault)).toEqual([
     true,
     true,
     false,
