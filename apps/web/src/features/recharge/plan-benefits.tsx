@@ -13,7 +13,7 @@ const units = {
   invitedNum: 'people',
 } as const;
 /** What is on the list and cannot be used yet: the reader is told before they pay. */
-const coming: readonly (keyof typeof units)[] = ['insightPerDay', 'knowledgeSpace'];
+const coming: readonly (keyof typeof units)[] = ['insightPerDay'];
 const names = Object.keys(units) as (keyof typeof units)[];
 
 /** The same seven lines on every plan, so that plans can be compared across. */
