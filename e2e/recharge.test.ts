@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, box, openChat, pricedAgent } from './chat-steps.ts';
+import { newMember } from './new-member.ts';
 import { payOnPhone, seePaid } from './pay-steps.ts';
 import { newMail } from './platform.ts';
 import { endTrial, useUpPaidChats } from './run-sql.ts';
@@ -78,10 +79,7 @@ it(
   'a question that the balance cannot pay for is paid for in the conversation and answered, also after a reload',
   slow,
   async () => {
-    const { page, context, faults } = await newVisitor(browser);
-    const mail = newMail();
-    await registerByMail(page, mail);
-    await page.waitForURL('**/index');
+    const { page, context, mail, faults } = await newMember(browser);
     useUpPaidChats(mail);
     await openChat(page, pricedAgent);
     await box(page).fill('#tokens 3');
@@ -111,9 +109,7 @@ it(
   'PAY-23 PAY-25 PAY-34 an order that was closed stays, can be paid again or cancelled, and nothing is asked meanwhile',
   slow,
   async () => {
-    const { page, context, faults } = await newVisitor(browser, { size: 'phone' });
-    await registerByMail(page, newMail());
-    await page.waitForURL('**/index');
+    const { page, context, faults } = await newMember(browser, { size: 'phone' });
     await page.goto('/recharge');
     await page.getByRole('button', { name: '升级 旗舰版' }).click();
     await page.getByRole('button', { name: /微信支付/ }).click();
