@@ -14,6 +14,7 @@ import { adminBindings } from './features/admin/index.ts';
 import { adminGrantBindings } from './features/admin-grant/index.ts';
 import { agentBindings } from './features/agent/index.ts';
 import { agentArchiveBindings } from './features/agent-archive/index.ts';
+import { agentCopyBindings } from './features/agent-copy/index.ts';
 import { apiKeyBindings, createKeyOwnerFinder, isApiKey } from './features/api-key/index.ts';
 import { authBindings, createAccountFinder, readRoles } from './features/auth/index.ts';
 import { bankTransferBindings } from './features/bank-transfer/index.ts';
@@ -141,6 +142,7 @@ export const createApp = async (
     ...shareBindings,
     ...noticeBindings,
     ...agentArchiveBindings,
+    ...agentCopyBindings,
     ...goldenBindings,
     ...modelBindings,
     ...modelTrainingBindings,

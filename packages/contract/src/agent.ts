@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ability } from './ability.ts';
+import { partKinds } from './agent-document.ts';
 import { launchTag } from './launch-tag.ts';
 import { limits } from './limit.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -271,14 +272,18 @@ export const mayUseAgent = defineRoute({
   errors: ['NOT_FOUND', 'NO_PERMISSION', 'AGENT_UNRELEASED', 'MEMBER_REQUIRED'],
 });
 
+/** What its author keeps: a copy stands without it. The name where the copier may know it, else empty. */
+const leftOutPart = z.object({ kind: z.enum([...partKinds, 'models']), name: z.string() });
+export type LeftOutPart = z.infer<typeof leftOutPart>;
+
 export const copyCostFee = defineRoute({
   name: 'copyCostFee',
   method: 'POST',
   path: '/agent_api/api/agentDeductFeeConfig/copyCostFee',
-  summary: '复制需要的费用（分）',
+  summary: '复制需要的费用（分），以及不会随副本带走的能力',
   policy: 'account',
   body: agentId.extend(byShare.shape),
-  reply: z.object({ fee: priceFen }),
+  reply: z.object({ fee: priceFen, leftOut: z.array(leftOutPart) }),
   errors: ['NOT_FOUND'],
 });
 

@@ -1,4 +1,5 @@
 import { type AgentDocument, type AgentPart, mainKey } from '@zhixing/contract/agent-document';
+import { attachedParts } from '@zhixing/contract/attached-parts';
 import { handOverName } from '@zhixing/contract/built-in-tool';
 import type { StepAgent } from '@zhixing/contract/chat-message';
 import { askings } from '@zhixing/contract/consent';
@@ -58,11 +59,8 @@ const usesOf = (agent: RunningAgent, parts: readonly AgentPart[], knowledge: rea
 };
 
 /** Every part that one of the agents may use. */
-export const partsOf = ({ tools, knowledge, workflows, cards, orchestration }: AgentDocument): string[] =>
-  [
-    ...[...tools, ...knowledge, ...workflows, ...cards],
-    ...orchestration.members.flatMap((member) => [...member.tools, ...member.knowledge]),
-  ]
+export const partsOf = (document: AgentDocument): string[] =>
+  attachedParts(document)
     .filter(({ enabled }) => enabled)
     .map(({ id }) => id);
 

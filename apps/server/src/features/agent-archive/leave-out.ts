@@ -1,11 +1,5 @@
-import {
-  type AgentDocument,
-  type AgentMember,
-  type AgentPart,
-  modelSlots,
-  type PartKind,
-  partKinds,
-} from '@zhixing/contract/agent-document';
+import { type AgentDocument, type AgentMember, modelSlots, type PartKind } from '@zhixing/contract/agent-document';
+import { keepParts } from '@zhixing/contract/attached-parts';
 import type { Words } from './refusal.ts';
 
 type Knows = (kind: PartKind, id: string) => boolean;
@@ -28,13 +22,6 @@ const noModels = { chat: null, professional: null, browser: null, embedded: null
 /** An id of one place names nothing, or something of somebody else's, in another: only what `knows` knows stays. */
 export const leaveOutForeign = (document: AgentDocument, knows: Knows) => {
   const leftOut: Words[] = [];
-  const kept = (kind: PartKind, parts: AgentPart[]) => {
-    const { zh, en } = partWords[kind];
-    leftOut.push(
-      ...parts.filter(({ id }) => !knows(kind, id)).map(({ id }) => ({ zh: `${zh} ${id}`, en: `${en} ${id}` })),
-    );
-    return parts.filter(({ id }) => knows(kind, id));
-  };
   const member = (one: AgentMember): AgentMember => {
     const { name } = one;
     if (one.model) leftOut.push({ zh: `${name}的模型`, en: `Model of ${name}` });
@@ -44,20 +31,19 @@ export const leaveOutForeign = (document: AgentDocument, knows: Knows) => {
       ...one,
       model: null,
       icon: isUploaded ? '1' : one.icon,
-      tools: kept('tools', one.tools),
-      knowledge: kept('knowledge', one.knowledge),
     };
   };
   leftOut.push(...modelSlots.filter((slot) => document.models[slot]).map((slot) => modelWords[slot]));
-  const parts = Object.fromEntries(partKinds.map((kind) => [kind, kept(kind, document[kind])])) as Pick<
-    AgentDocument,
-    PartKind
-  >;
-  const { orchestration } = document;
+  const kept = keepParts(document, ({ kind, id }) => {
+    const { zh, en } = partWords[kind];
+    const isKnown = knows(kind, id);
+    if (!isKnown) leftOut.push({ zh: `${zh} ${id}`, en: `${en} ${id}` });
+    return isKnown;
+  });
+  const { orchestration } = kept;
   return {
     document: {
-      ...document,
-      ...parts,
+      ...kept,
       models: noModels,
       orchestration: { ...orchestration, members: orchestration.members.map(member) },
     },

@@ -1,18 +1,28 @@
 import type { Ability } from '@zhixing/contract/ability';
-import { agentDocument } from '@zhixing/contract/agent-document';
+import { agentDocument, mainKey } from '@zhixing/contract/agent-document';
+import { type AttachedPart, attachedParts } from '@zhixing/contract/attached-parts';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { isTeam } from '../../runtime/orchestrate.ts';
 import { type PartFace, readPartFaces } from '../part/index.ts';
 
-const attached = agentDocument.pick({ tools: true, knowledge: true, workflows: true, orchestration: true });
+const attaching = agentDocument.pick({
+  ...{ tools: true, knowledge: true, workflows: true, rules: true, cards: true },
+  orchestration: true,
+});
 
 /** The ids of what a version has attached and switched on, each once. */
 export const partsIn = (document: unknown): string[] => {
-  const { tools, knowledge, workflows, orchestration } = attached.parse(document);
-  const members = isTeam({ document: { orchestration } }) ? orchestration.members : [];
-  const parts = [...tools, ...knowledge, ...workflows, ...members.flatMap((one) => [...one.tools, ...one.knowledge])];
-  return [...new Set(parts.filter(({ enabled }) => enabled).map(({ id }) => id))];
+  const parsed = attaching.parse(document);
+  const isWorking = ({ enabled, memberKey }: AttachedPart) =>
+    enabled && (memberKey === mainKey || isTeam({ document: parsed }));
+  return [
+    ...new Set(
+      attachedParts(parsed)
+        .filter(isWorking)
+        .map(({ id }) => id),
+    ),
+  ];
 };
 
 export type Version = { ownerId: string; parts: readonly string[] };

@@ -205,7 +205,10 @@ describe('copying', () => {
 
   it('MKT-38 a priced agent says its price and takes it for the copy, once', async () => {
     const id = await addAgent(world, owner, { priceFen: 250 });
-    expect((await world.send(contract.copyCostFee, { body: { agentId: id } }, at(other))).data).toEqual({ fee: 250 });
+    expect((await world.send(contract.copyCostFee, { body: { agentId: id } }, at(other))).data).toEqual({
+      fee: 250,
+      leftOut: [],
+    });
     const requestKey = randomUUID();
     const copy = () => world.send(contract.copyFromLaunch, { params: { id }, body: { requestKey } }, at(other));
     expect(await copy()).toMatchObject({
@@ -229,7 +232,10 @@ describe('copying', () => {
       msg: '价格刚刚变化，现为3.00元，请确认后再支付',
     });
     expect((await world.send(findUseFeeData, {}, at(other))).data.accountBalance).toBe(before);
-    expect((await world.send(contract.copyCostFee, { body: { agentId: id } }, at(owner))).data).toEqual({ fee: 0 });
+    expect((await world.send(contract.copyCostFee, { body: { agentId: id } }, at(owner))).data).toEqual({
+      fee: 0,
+      leftOut: [],
+    });
     const own = await world.send(contract.copyFromLaunch, { params: { id }, body: { acceptFee: 0 } }, at(owner));
     expect(own.code).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { partKinds } from '@zhixing/contract/agent-document';
 import { inArray, sql } from 'drizzle-orm';
 import { createCache } from '../../base/cache.ts';
 import { hourMs } from '../../base/durations.ts';
@@ -14,9 +15,10 @@ type Stored = { id: string; no: number; document: unknown };
 const known = createCache<string[]>({ ttlMs: hourMs, max: 20_000 });
 const keyOf = ({ id, no }: { id: string; no: number }) => `${id}:${no}`;
 
-const attachedOf = (document: typeof agent.document | typeof agentRelease.document) =>
-  sql`jsonb_strip_nulls(jsonb_build_object('tools', ${document} -> 'tools', 'knowledge', ${document} -> 'knowledge',
-    'workflows', ${document} -> 'workflows', 'orchestration', ${document} -> 'orchestration'))`;
+const attachedOf = (document: typeof agent.document | typeof agentRelease.document) => {
+  const keys = [...partKinds, 'orchestration'].map((key) => sql`${key}::text, ${document} -> ${key}::text`);
+  return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(keys, sql`, `)}))`;
+};
 
 const readReleases = async (tx: Tx, wanted: { id: string; no: number }[]): Promise<Stored[]> => {
   if (wanted.length === 0) return [];

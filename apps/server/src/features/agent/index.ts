@@ -10,6 +10,7 @@ export {
   mayEdit,
   readEditableAgent,
   readRunnableAgent,
+  readVisibleAgent,
   runnableRelease,
 } from './queries.ts';
 export { foldTaskCounts, refreshFigures } from './refresh-figures.ts';

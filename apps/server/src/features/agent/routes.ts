@@ -4,7 +4,6 @@ import { type Binding, bind } from '../../http/bind.ts';
 import { agentDetail, releaseLatest } from './agent-detail.ts';
 import { beginEdit } from './begin-edit.ts';
 import { deleteAgent, quickAddAgent, updateIntro } from './change-agent.ts';
-import { copyCostFee, copyFromLaunch, copyFromLaunchShare, wasCopied } from './copy-agent.ts';
 import { launchCounts } from './launch-counts.ts';
 import { readLineage, takeLineage } from './lineage.ts';
 import { marketPage } from './market-page.ts';
@@ -22,11 +21,7 @@ export const agentBindings: Binding[] = [
   bind(contract.quickAddAgent, (ctx, { body }) => quickAddAgent(ctx, body)),
   bind(contract.updateIntro, (ctx, { params, body }) => updateIntro(ctx, params.id, body)),
   bind(contract.deleteAgent, (ctx, { params }) => deleteAgent(ctx, params.id)),
-  bind(contract.wasCopied, (ctx, { params, query }) => wasCopied(ctx, params.id, query.shareToken)),
   bind(contract.mayUseAgent, (ctx, { params, query }) => mayUseAgent(ctx, params.id, query.shareToken)),
-  bind(contract.copyCostFee, (ctx, { body }) => copyCostFee(ctx, body.agentId, body.shareToken)),
-  bind(contract.copyFromLaunch, (ctx, { params, body }) => copyFromLaunch(ctx, params.id, body)),
-  bind(contract.copyFromLaunchShare, (ctx, { params, body }) => copyFromLaunchShare(ctx, params.id, body)),
   bind(contract.withdrawLaunch, (ctx, { params }) => withdrawLaunch(ctx, params.id)),
   bind(contract.saveEditInfo, (ctx, { body }) => beginEdit(ctx, body)),
   bind(lineage.readLineage, (ctx, { params }) => readLineage(ctx, params.id)),

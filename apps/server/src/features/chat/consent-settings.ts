@@ -1,4 +1,5 @@
 import { type AgentDocument, agentDocument } from '@zhixing/contract/agent-document';
+import { attachedParts } from '@zhixing/contract/attached-parts';
 import { type Asking, askings, type ReaderAsking, type ToolConsent } from '@zhixing/contract/consent';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
@@ -34,8 +35,8 @@ const readDocument = async (tx: Tx, sessionId: string) => {
 };
 
 /** What the author wants of a tool that several agents of a team may have: the strictest of it. */
-const authorOf = ({ tools, workflows, orchestration }: AgentDocument, part: string): Asking | undefined => {
-  const said = [...tools, ...workflows, ...orchestration.members.flatMap((member) => member.tools)]
+const authorOf = (document: AgentDocument, part: string): Asking | undefined => {
+  const said = attachedParts(document)
     .filter(({ id, enabled }) => enabled && id === part)
     .map(({ asking }) => asking);
   return askings.find((asking) => said.includes(asking));

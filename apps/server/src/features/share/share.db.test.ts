@@ -178,7 +178,7 @@ describe('copying by a link', () => {
     const asked = { params: { id }, query: { shareToken: key } };
     expect((await world.send(agents.wasCopied, asked, at(other))).data).toBe(false);
     const fee = await world.send(agents.copyCostFee, { body: { agentId: id, shareToken: key } }, at(other));
-    expect(fee.data).toEqual({ fee: 0 });
+    expect(fee.data).toEqual({ fee: 0, leftOut: [] });
     const made = await copy(id, key);
     const [row] = await inTenant((tx) => tx.select().from(agent).where(eq(agent.id, made.data.id)));
     expect(row).toMatchObject({ ownerId: other.id, originId: id, originNo: 1, status: 'C90_bay', name: '私下给你' });

@@ -1,4 +1,5 @@
-import { type AgentDocument, type AgentPart, agentDocument, partKinds } from '@zhixing/contract/agent-document';
+import { type AgentDocument, agentDocument } from '@zhixing/contract/agent-document';
+import { attachedParts } from '@zhixing/contract/attached-parts';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
@@ -9,11 +10,7 @@ import { readTools } from './load-tools.ts';
 
 type Edited = Pick<typeof agent.$inferSelect, 'id' | 'ownerId' | 'document' | 'releaseNo'>;
 
-const partsIn = (document: AgentDocument): AgentPart[] => [
-  ...partKinds.flatMap((kind) => document[kind]),
-  ...document.orchestration.members.flatMap(({ tools, knowledge }) => [...tools, ...knowledge]),
-];
-const idsIn = (document: AgentDocument) => partsIn(document).map(({ id }) => id);
+const idsIn = (document: AgentDocument) => attachedParts(document).map(({ id }) => id);
 
 /** What the owner has attached: in the draft as it stands, or in the release that everybody runs. */
 const attachedTo = async (tx: Tx, { id, document, releaseNo }: Edited) => {
@@ -54,7 +51,7 @@ export const sharedAmong = async <P extends { id: string }>(
 
 /** Never being asked is for tools that only read, and for their owner to say. */
 export const assertNeverAsk = async (tx: Tx, ctx: AccountCtx, row: Edited, document: AgentDocument) => {
-  const neverIn = (one: AgentDocument) => partsIn(one).filter(({ asking }) => asking === 'never');
+  const neverIn = (one: AgentDocument) => attachedParts(one).filter(({ asking }) => asking === 'never');
   const before = new Set(neverIn(agentDocument.parse(row.document)).map(({ id }) => id));
   const added = neverIn(document).flatMap(({ id }) => (before.has(id) ? [] : [id]));
   if (added.length === 0) return;

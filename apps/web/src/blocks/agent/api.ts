@@ -109,8 +109,7 @@ export const withdrawAgent = async (id: string): Promise<void> => {
 type Shared = { readonly id: string; readonly shareToken?: string | undefined };
 
 export const askWasCopied = ({ id, shareToken }: Shared) => call(wasCopied, { params: { id }, query: { shareToken } });
-export const askCopyFee = async ({ id, shareToken }: Shared) =>
-  (await call(copyCostFee, { body: { agentId: id, shareToken } })).fee;
+export const askCopyFee = ({ id, shareToken }: Shared) => call(copyCostFee, { body: { agentId: id, shareToken } });
 
 /** Copied for the fee that was shown; one that has changed meanwhile is refused, not taken. */
 export const copyAgent = async ({ id, shareToken }: Shared, requestKey: string, acceptFee?: number): Promise<void> => {

@@ -11,6 +11,7 @@ import { useConfirm } from '../../ui/use-confirm.tsx';
 import { askCopyFee, askWasCopied, copyAgent } from './api.ts';
 import { copyIntention } from './copy-intention.ts';
 import { formatPrice } from './figures.ts';
+import { LeftOutList } from './left-out-list.tsx';
 
 /** With the token of a share link it is copied by that link. */
 type Copied = { readonly id: string; readonly agentName: string; readonly shareToken?: string | undefined };
@@ -26,15 +27,24 @@ export const useCopyAgent = (): {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  const ask = async (title: string, content?: string): Promise<boolean> =>
+  const ask = async (title: string, content?: ReactNode): Promise<boolean> =>
     await confirm({ title, content, okText: t('copyOk'), cancelText: t('cancel'), isDanger: false, focus: 'ok' });
 
   /** The fee its reader agreed to; undefined: not wanted after all. */
   const askWanted = async (agent: Copied) => {
     if ((await askWasCopied(agent)) && !(await ask(t('copyAgain')))) return undefined;
-    const fee = await askCopyFee(agent);
-    const help = t('copyFeeHelp', { name: agent.agentName });
-    return fee === 0 || (await ask(t('copyFee', { price: formatPrice(fee) }), help)) ? fee : undefined;
+    const { fee, leftOut } = await askCopyFee(agent);
+    if (fee === 0 && leftOut.length === 0) return fee;
+    const named = { name: agent.agentName };
+    const title = fee > 0 ? t('copyFee', { price: formatPrice(fee) }) : t('copyAsk', named);
+    const isWanted = await ask(
+      title,
+      <>
+        {t('copyFeeHelp', named)}
+        {leftOut.length > 0 && <LeftOutList parts={leftOut} />}
+      </>,
+    );
+    return isWanted ? fee : undefined;
   };
 
   const {

@@ -3,7 +3,7 @@ import type { AgentPart, PartKind } from '@zhixing/contract/agent-document';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtuoso } from 'react-virtuoso';
-import type { IconName } from '../../../ui/icon.tsx';
+import { partIcons } from '../../../blocks/agent/part-icons.ts';
 import { partsQuery } from '../api.ts';
 import { useDraft, useDraftStore } from '../draft-context.ts';
 import { LookUpFields } from './look-up-fields.tsx';
@@ -16,13 +16,6 @@ import { Section } from './section.tsx';
 
 type PartsSectionProps = { readonly kind: PartKind; readonly isFolded?: boolean };
 
-const partIcons: Record<PartKind, IconName> = {
-  tools: 'plug',
-  knowledge: 'book',
-  workflows: 'flow',
-  rules: 'shield',
-  cards: 'card',
-};
 const rowHeight = 44;
 /** More than this are drawn only where they are seen. */
 const drawnAtOnce = 30;

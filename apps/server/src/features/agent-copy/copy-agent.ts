@@ -1,4 +1,3 @@
-import { agentDocument } from '@zhixing/contract/agent-document';
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
@@ -6,18 +5,18 @@ import { yuan } from '../../base/yuan.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent, agentRelease } from '../../db/schema/agent.ts';
+import { type AgentRow, isListed, limitsOf, readVisibleAgent } from '../agent/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
 import { readCopyFee } from '../membership/index.ts';
 import { readShare } from '../share/index.ts';
 import { charge } from '../wallet/index.ts';
-import { type AgentRow, isListed, readVisibleAgent } from './queries.ts';
-import { limitsOf } from './snapshot.ts';
+import { whatComesAlong } from './what-comes-along.ts';
 
 const readListed = async (tx: Tx, ctx: AccountCtx, id: string) => {
   const row = await readVisibleAgent(tx, ctx, id);
   if (!isListed(row)) throw new AppError('NOT_FOUND');
-  return row;
+  return { row, releaseNo: row.launchVersion ?? row.releaseNo };
 };
 
 const readShared = async (tx: Tx, ctx: AccountCtx, id: string, shareToken: string) => {
@@ -41,15 +40,6 @@ export const wasCopied = (ctx: AccountCtx, id: string, shareToken: string | unde
 const feeOf = async (tx: Tx, ctx: AccountCtx, { ownerId, priceFen }: AgentRow) =>
   ownerId === ctx.actor.id ? 0 : priceFen + (await readCopyFee(tx, ctx));
 
-export const copyCostFee = (ctx: AccountCtx, id: string, shareToken: string | undefined) =>
-  ctx.tx(async (tx) => {
-    const row = shareToken ? (await readShared(tx, ctx, id, shareToken)).row : await readListed(tx, ctx, id);
-    return { fee: await feeOf(tx, ctx, row) };
-  });
-
-/** `acceptFee` is what the page showed: the server's own price counts, and another one is asked about again. */
-type Wish = { requestKey?: string | undefined; acceptFee?: number | undefined };
-
 const releaseOf = async (tx: Tx, id: string, no: number) => {
   const [release] = await tx
     .select()
@@ -58,6 +48,17 @@ const releaseOf = async (tx: Tx, id: string, no: number) => {
   if (!release) throw new AppError('NOT_FOUND');
   return release;
 };
+
+export const copyCostFee = (ctx: AccountCtx, id: string, shareToken: string | undefined) =>
+  ctx.tx(async (tx) => {
+    const { row, releaseNo } = shareToken ? await readShared(tx, ctx, id, shareToken) : await readListed(tx, ctx, id);
+    const { document } = await releaseOf(tx, id, releaseNo);
+    const { leftOut } = await whatComesAlong(tx, ctx, row.ownerId, document);
+    return { fee: await feeOf(tx, ctx, row), leftOut };
+  });
+
+/** `acceptFee` is what the page showed: the server's own price counts, and another one is asked about again. */
+type Wish = { requestKey?: string | undefined; acceptFee?: number | undefined };
 
 /**
  * An independent agent with a recorded origin, released as it was given. The client's key stands for one intention:
@@ -72,8 +73,8 @@ const copyRelease = async (
 ) => {
   const id = newId();
   const release = await releaseOf(tx, origin.id, releaseNo);
-  const { name, description, document } = release;
-  const parsed = agentDocument.parse(document);
+  const { name, description } = release;
+  const { document } = await whatComesAlong(tx, ctx, origin.ownerId, release.document);
   const owner = { tenantId: ctx.tenant.id, ownerId: ctx.actor.id };
   const [added] = await tx
     .insert(agent)
@@ -90,7 +91,7 @@ const copyRelease = async (
       releaseNo: 1,
       releasedDraftNo: 1,
       document,
-      turnLimits: limitsOf(parsed),
+      turnLimits: limitsOf(document),
       originId: origin.id,
       originNo: release.no,
       copyKey: requestKey ?? null,
@@ -136,8 +137,8 @@ const copyRelease = async (
 
 export const copyFromLaunch = (ctx: AccountCtx, id: string, wish: Wish) =>
   ctx.tx(async (tx) => {
-    const origin = await readListed(tx, ctx, id);
-    return copyRelease(tx, ctx, origin, origin.launchVersion ?? origin.releaseNo, wish);
+    const { row, releaseNo } = await readListed(tx, ctx, id);
+    return copyRelease(tx, ctx, row, releaseNo, wish);
   });
 
 export const copyFromLaunchShare = (

@@ -1,0 +1,1 @@
+export { agentCopyBindings } from './routes.ts';
