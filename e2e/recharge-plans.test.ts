@@ -125,3 +125,51 @@ it(
     await context.close();
   },
 );
+
+it(
+  'ERR-21 LIMIT-04 LIMIT-08 LIMIT-50 ROUTE-05 a refused order says why; a payment is asked for every three seconds, and the page is loaded anew two seconds after it',
+  slow,
+  async () => {
+    const { page, context, faults } = await newMember(browser, { isTrialOver: true });
+    await page.clock.install();
+    await page.goto('/recharge');
+    const buyPlan = '**/agent_api/api/order/buyMembers';
+    await page.route(buyPlan, (route) => route.fulfill({ json: { code: 500, msg: '套餐已下架' } }));
+    await page.getByRole('button', { name: '升级 基础版' }).click();
+    await page.getByRole('button', { name: /微信支付/ }).click();
+    await page.getByText('套餐已下架').waitFor();
+    expect(await page.getByText('微信扫码支付').count()).toBe(0);
+    await page.unroute(buyPlan);
+
+    let asked = 0;
+    page.on('request', (request) => {
+      if (/\/order\/[^/]+\/status$/.test(request.url())) asked++;
+    });
+    await page.getByRole('button', { name: /微信支付/ }).click();
+    await page.getByText('微信扫码支付').waitFor();
+    const before = asked;
+    for (let second = 0; second < 9; second++) {
+      const answered = second % 3 === 2 ? page.waitForResponse(/\/order\/[^/]+\/status$/) : undefined;
+      await page.clock.runFor(1_000);
+      await answered;
+    }
+    expect(asked - before).toBe(3);
+    await payOnPhone(page);
+    const loads: number[] = [];
+    page.on('load', () => loads.push(Date.now()));
+    await page.clock.runFor(3_000);
+    await toast(page, '支付成功').waitFor();
+    await page.clock.runFor(1_900);
+    expect(loads).toEqual([]);
+    const reloaded = page.waitForEvent('load');
+    await page.clock.runFor(200);
+    await reloaded;
+
+    const listed = page.waitForRequest(/\/order\/orderList$/);
+    await page.goto('/user-order');
+    expect((await listed).postDataJSON()).toMatchObject({ pageNumber: 0, pageSize: 100 });
+    await page.getByText('已支付').first().waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);

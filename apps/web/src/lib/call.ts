@@ -14,6 +14,8 @@ import { endSession } from './session-end.ts';
 type CallOptions = {
   /** The caller shows the failure itself, at the field or in the page. */
   readonly quiet?: boolean;
+  /** What has failed, where the server says nothing itself. */
+  readonly wordless?: string;
   readonly signal?: AbortSignal;
   /** For what may honestly take longer than a page should wait. */
   readonly timeoutMs?: number;
@@ -97,5 +99,7 @@ export const call = async <const R extends Route>(
   const intention = (route as Route).once ? intentionOf(route.name, input) : undefined;
   const outcome = await send(route, input as Parts, options.bearer ?? token, { ...options, key: intention?.key });
   if (outcome.kind === 'success' || !isUnsure(outcome.status)) intention?.settle();
-  return settle(outcome, token, options.quiet) as RouteReply<R>;
+  const isWordless = outcome.kind === 'failure' && outcome.text.key === 'requestError' && options.wordless;
+  const told: Outcome = isWordless ? { ...outcome, text: { key: 'message', message: isWordless } } : outcome;
+  return settle(told, token, options.quiet) as RouteReply<R>;
 };

@@ -61,6 +61,11 @@ describe('decideOutcome', () => {
     expect(textOf(204)).toEqual({ key: 'noConnection' });
   });
 
+  it('ERR-94 an answer without words is no failed connection', () => {
+    expect(textOf(200, { code: 500 })).toEqual({ key: 'requestError' });
+    expect(textOf(200, { code: 500, msg: '' })).toEqual({ key: 'requestError' });
+  });
+
   it('a limit is told in the words of the server', () => {
     expect(textOf(429, { code: 429, msg: '操作太频繁，请8秒后再试' })).toEqual({
       key: 'message',

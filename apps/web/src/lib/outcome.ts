@@ -2,7 +2,16 @@ import { passThroughCode, successCodes } from '@zhixing/contract/envelope';
 import { isRecord } from '@zhixing/contract/is-record';
 
 type FailureText =
-  | { readonly key: 'tokenInvalid' | 'noPermission' | 'badRequest' | 'notFound' | 'timeout' | 'noConnection' }
+  | {
+      readonly key:
+        | 'tokenInvalid'
+        | 'noPermission'
+        | 'badRequest'
+        | 'notFound'
+        | 'timeout'
+        | 'noConnection'
+        | 'requestError';
+    }
   | { readonly key: 'uploadFailed' }
   | { readonly key: 'server'; readonly status: number }
   | { readonly key: 'message'; readonly message: string };
@@ -37,7 +46,7 @@ const readEnvelope = (body: unknown): Envelope & { fields: Record<string, string
   };
 };
 
-const textFor = (status: number, msg: string | undefined, errorCode: string | undefined): FailureText => {
+const textFor = (status: number, { code, msg, errorCode }: Envelope): FailureText => {
   if ((errorCode === 'TRY_LATER' || errorCode === 'SETUP_NEEDED') && msg) return { key: 'message', message: msg };
   if (status === 403) return { key: 'tokenInvalid' };
   if (status === 401) return { key: 'noPermission' };
@@ -45,12 +54,15 @@ const textFor = (status: number, msg: string | undefined, errorCode: string | un
   if (status === 404) return { key: 'notFound' };
   if (status === 408) return { key: 'timeout' };
   if (status >= 500 && status <= 599) return { key: 'server', status };
-  return msg ? { key: 'message', message: msg } : { key: 'noConnection' };
+  if (msg) return { key: 'message', message: msg };
+  // The server has answered, it only has no words.
+  return { key: code === undefined ? 'noConnection' : 'requestError' };
 };
 
 /** What a reply means to the caller. `status` 0 stands for no reply at all. */
 export const decideOutcome = (status: number, body: unknown): Outcome => {
-  const { code, msg, data, errorCode, requestId, fields } = readEnvelope(body);
+  const envelope = readEnvelope(body);
+  const { code, data, errorCode, requestId, fields } = envelope;
   const isOk = status >= 200 && status <= 299 && code !== undefined;
   if (isOk && (successCodes.some((success) => success === code) || code === passThroughCode)) {
     return { kind: 'success', data };
@@ -62,7 +74,7 @@ export const decideOutcome = (status: number, body: unknown): Outcome => {
     errorCode,
     requestId,
     fields,
-    text: textFor(status, msg, errorCode),
+    text: textFor(status, envelope),
     endsSession: status === 403,
   };
 };

@@ -4,9 +4,6 @@ import { Link } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** What can be done about these is done among the orders. */
-const leadsToOrders = new Set(['ORDERS_OPEN', 'PAYMENT_FAILED']);
-
 export const PayRefusal = ({ error }: { readonly error: CallError | undefined }) => {
   const { t } = useTranslation('pay');
   if (!error) return null;
@@ -15,7 +12,7 @@ export const PayRefusal = ({ error }: { readonly error: CallError | undefined })
       <Icon name="warn" size={16} />
       <span>
         {error.message}
-        {leadsToOrders.has(error.errorCode ?? '') && (
+        {error.errorCode === 'PAYMENT_FAILED' && (
           <>
             {' '}
             <Link to="/user-order">{t('orders')}</Link>

@@ -55,8 +55,11 @@ export const baseQuery = (id: string) =>
 const refreshBases = () => queryClient.invalidateQueries({ queryKey: [...key, 'page'] });
 const refreshBase = (id: string) => queryClient.invalidateQueries({ queryKey: [...key, 'one', id] });
 
-export const createBase = async (body: RouteCall<typeof createKnowledge>['body']): Promise<string> => {
-  const { id } = await call(createKnowledge, { body }, quiet);
+export const createBase = async (
+  body: RouteCall<typeof createKnowledge>['body'],
+  wordless: string,
+): Promise<string> => {
+  const { id } = await call(createKnowledge, { body }, { ...quiet, wordless });
   void refreshBases();
   return id;
 };

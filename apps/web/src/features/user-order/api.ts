@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query.ts';
 import { saveDownload } from '../../lib/save-download.ts';
 import { spendingOf } from './spending.ts';
 
-export const orderPageSize = 10;
+export const orderPageSize = 100;
 const entryPageSize = 20;
 
 export const ordersQuery = (page: number) =>

@@ -8,6 +8,7 @@ export const error: typeof zh = {
   timeout: 'Request timed out',
   server: 'Server error {{status}}',
   noConnection: 'Connection to server failed',
+  requestError: 'Request error',
   userExpired: 'User info expired, please log in again',
   uploadFailed: 'Upload failed',
   uploadCancelled: 'Upload cancelled',

@@ -36,6 +36,7 @@ export const knowledge: typeof zh = {
       'All files and segments of “{{name}}” go with it, and agents can no longer quote it. This cannot be undone.',
     deleted: 'Deleted',
     created: 'Knowledge base created',
+    createFailed: 'Creation failed',
     changed: 'Changed',
   },
   dialog: {

@@ -33,6 +33,7 @@ export const knowledge = {
     deleteText: '“{{name}}”的全部文件和分段会一起删除，用到它的智能体不再能引用。删除后找不回来。',
     deleted: '删除成功',
     created: '知识库已新建',
+    createFailed: '创建失败',
     changed: '修改成功',
   },
   dialog: {

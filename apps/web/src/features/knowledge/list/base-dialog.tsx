@@ -24,7 +24,7 @@ export const BaseDialog = ({ base, onCreated, onClosed }: BaseDialogProps) => {
   const { write: save, isBusy } = useWrite(
     async ({ name, visibility }: BaseValues) => {
       if (base) await changeBase({ id: base.id, name: name.trim(), visibility });
-      else onCreated?.(await createBase({ name: name.trim(), visibility }));
+      else onCreated?.(await createBase({ name: name.trim(), visibility }, t('list.createFailed')));
       notify('success', t(base ? 'list.changed' : 'list.created'));
       setOpen(false);
     },
