@@ -5,6 +5,7 @@ import { hostileBlocks } from '../packages/contract/test/hostile-blocks.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, questions, whenIdle } from './chat-steps.ts';
 import { origin } from './platform.ts';
+import { toast } from './steps.ts';
 import { openInStudio, studioApi } from './studio-api.ts';
 import { askPreview } from './tool-steps.ts';
 
@@ -75,7 +76,7 @@ const whenIdlePreview = (page: Page) => page.getByRole('button', { name: /停止
 
 describe('from the designer to the conversation', () => {
   it(
-    'WID-02 WID-03 WID-05 WID-22 CARD-22 CARD-23 a form is put together, released, attached, filled in and sent',
+    'WID-01 WID-02 WID-03 WID-04 WID-05 WID-22 CARD-22 CARD-23 ERR-77 ERR-78 a form is put together, released, attached, filled in and sent',
     slow,
     async () => {
       const { page, context, faults } = await newVisitor(browser, { as: 'creator' });
@@ -114,7 +115,18 @@ describe('from the designer to the conversation', () => {
       await kind(page, '按钮').focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => node(page, '按钮').count()).toBe(1);
+      // What holds the selected one shows its own tools.
+      await node(page, '输入').click();
+      const rowTools = page.locator('.design-caption').filter({ has: page.getByText('行', { exact: true }) });
+      expect(await rowTools.getByRole('button', { name: '上移' }).textContent(), 'a link in words').toBe('上移');
+      await rowTools.getByRole('button', { name: '上移' }).click();
+      await toast(page, '已经移动到最上面').waitFor();
       await node(page, '按钮').click();
+      const step = node(page, '按钮').locator('.design-step.is-down');
+      expect(await step.evaluate((it) => getComputedStyle(it).borderRadius), 'a round button').toMatch(/50%|999/);
+      await step.click();
+      await toast(page, '已经移动到最下面').waitFor();
+      expect(await canvas(page).evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe('dashed');
       await page.locator('aside').getByLabel('标签', { exact: true }).fill('报名');
       await expect.poll(() => page.locator('.design-head').textContent()).toContain('已自动保存');
 
@@ -122,6 +134,7 @@ describe('from the designer to the conversation', () => {
       await page.getByText('智能体可以使用了').first().waitFor();
       await page.getByText('预览', { exact: true }).click();
       await page.locator('.form-block').getByLabel('姓名').fill('试一试');
+      expect(await page.locator('.form-block .design-node').count(), 'no frames where it is only shown').toBe(0);
       await page.locator('.form-block').getByRole('button', { name: '报名' }).click();
       await page.getByText('name:试一试').first().waitFor();
 

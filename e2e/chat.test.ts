@@ -97,12 +97,14 @@ describe('the screen', () => {
     await context.close();
   });
 
-  it('CHAT-37 SHARE-02 a shared link without login goes to the login page and knows the way back', async () => {
+  it('CHAT-37 SHARE-02 PERM-10 a shared link without login goes to the login page and knows the way back', async () => {
     const { page, context } = await newVisitor(browser);
     await page.goto('/agent-execute?id=1&share=true&shareToken=x');
     await page.waitForURL('**/login?redirect=*');
     const back = new URL(page.url()).searchParams.get('redirect') ?? '';
     expect(Buffer.from(back, 'base64').toString()).toBe('/agent-execute?id=1&share=true&shareToken=x');
+    await page.goto('/agent-execute?id=1&share=true');
+    await page.waitForURL('**/login?redirect=*');
     await context.close();
   });
 });

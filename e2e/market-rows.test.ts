@@ -125,7 +125,7 @@ describe('cards', () => {
 });
 
 describe('hire and edit', () => {
-  it('MKT-41 a FREE user hires a free agent, but for a priced one needs a membership', async () => {
+  it('MKT-41 ERR-30 a FREE user hires a free agent, but for a priced one needs a membership', async () => {
     const { page, context } = await addMember();
     await page.goto(`/index?q=${encodeURIComponent('英文邮件润色')}`);
     await card(page, '英文邮件润色').getByRole('button', { name: '雇佣' }).click();

@@ -31,7 +31,7 @@ const slow = { timeout: 15_000 };
 const title = `改名${Date.now() % 1_000_000}`;
 
 describe('from the market to the market', () => {
-  it('MKT-06 MKT-11 MKT-13 MKT-14 MKT-20 ROUTE-18 ERR-11 ERR-27 ERR-28 ERR-50 find, look, copy, rename, apply, be approved, be found', async () => {
+  it('LIMIT-06 MKT-06 MKT-11 MKT-13 MKT-14 MKT-20 ROUTE-18 ERR-11 ERR-27 ERR-28 ERR-50 find, look, copy, rename, apply, be approved, be found', async () => {
     const { page, context, faults } = await atMarket();
     await search(page, '件润');
     await card(page, '英文邮件润色').waitFor();

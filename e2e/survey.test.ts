@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('MKT-45 MKT-46 MKT-47 ERR-31 ERR-32 ERR-33 the survey is asked where the tenant wants it, checked, and never asked twice', async () => {
+it('LIMIT-49 MKT-45 MKT-46 MKT-47 ERR-31 ERR-32 ERR-33 the survey is asked where the tenant wants it, checked, and never asked twice', async () => {
   const { page, context, faults } = await newVisitor(browser, { host: 'qinghe.localhost' });
   await registerByMail(page, newMail());
   await page.waitForURL('**/index');
@@ -23,6 +23,8 @@ it('MKT-45 MKT-46 MKT-47 ERR-31 ERR-32 ERR-33 the survey is asked where the tena
   await page.evaluate(() => localStorage.setItem('surveyPutOffAt', String(Date.now() - 8 * 86_400_000)));
   await page.goto('/index');
   const submit = dialog.getByRole('button', { name: '提交' });
+  await dialog.getByText('使用者').waitFor();
+  expect(await dialog.getByRole('checkbox').count()).toBe(11);
   await submit.click();
   await dialog.getByText('请选择您的身份').waitFor();
   await dialog.getByText('开发者').click();

@@ -7,7 +7,7 @@ const write = (text: string, change: Parameters<typeof writeFilter>[1]) =>
   writeFilter(new URLSearchParams(text), change).toString();
 
 describe('list of agents in the address', () => {
-  it('MKT-03 a tag is asked as launchTags and 全部 removes it', () => {
+  it('MKT-03 LIMIT-01 a tag is asked as launchTags and 全部 removes it', () => {
     expect(toQuery(read('tag=bank'), 'market')).toEqual({ pageNumber: 0, pageSize: 99, launchTags: ['bank'] });
     expect(write('tag=bank&page=3', { tag: undefined })).toBe('');
     expect(toQuery(read(''), 'market')).toEqual({ pageNumber: 0, pageSize: 99 });

@@ -13,7 +13,7 @@ describe('resolveIcon', () => {
     expect(resolveIcon(`#${file}`)).toEqual({ kind: 'file', src: `/aiagent_api/api/files/data/${file}` });
   });
 
-  it('ICON-01 56 is not built in, and nonsense is nothing', () => {
+  it('ICON-01 LIMIT-09 56 is not built in, and nonsense is nothing', () => {
     expect(['56', '0', '07', '-1', '1.5', '', '#', '#a/../b', '<img>'].map((icon) => resolveIcon(icon).kind)).toEqual(
       Array.from({ length: 9 }, () => 'unknown'),
     );
@@ -30,7 +30,7 @@ describe('emoji', () => {
 });
 
 describe('backgrounds', () => {
-  it('ICON-02 there are sixteen', () => {
+  it('ICON-02 LIMIT-09 there are sixteen', () => {
     expect(new Set(iconBackgrounds).size).toBe(16);
   });
 });
