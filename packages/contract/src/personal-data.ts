@@ -62,7 +62,11 @@ const removal = z.object({
   agents: z.number().int(),
   listedAgents: z.number().int(),
   tools: z.number().int(),
+  bases: z.number().int(),
+  cards: z.number().int(),
   keys: z.number().int(),
+  /** Teams that are dissolved with their owner. */
+  teams: z.number().int(),
   /** Integer 分. */
   balance: z.number().int(),
   /** Shares that were not withdrawn. */

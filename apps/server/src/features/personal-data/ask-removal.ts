@@ -25,6 +25,9 @@ export const readRemoval = (ctx: AccountCtx) =>
         and not launch_disabled) as "listedAgents",
       (select count(*) from plugin where owner_id = ${id} and deleted_at is null)
         + (select count(*) from mcp_server where owner_id = ${id} and deleted_at is null) as tools,
+      (select count(*) from knowledge where owner_id = ${id}) as bases,
+      (select count(*) from card where owner_id = ${id}) as cards,
+      (select count(*) from account_group where owner_id = ${id}) as teams,
       (select count(*) from mcp_key where owner_id = ${id} and revoked_at is null)
         + (select count(*) from api_key where owner_id = ${id} and revoked_at is null)
         + (select count(*) from agent_share where owner_id = ${id} and revoked_at is null and expires_at > ${ctx.now()})

@@ -206,6 +206,10 @@ describe('leaving', () => {
   it('says before what goes', async () => {
     const me = await somebody();
     await furnish(me);
+    await run(sql`insert into knowledge (tenant_id, id, owner_id, name, visibility, created_at, updated_at)
+      values (${tenantId}, ${newId()}, ${me.id}, '我的知识库', 'me', now(), now())`);
+    await run(sql`insert into account_group (tenant_id, id, name, owner_id)
+      values (${tenantId}, ${newId()}, '我的团队', ${me.id})`);
     const { data } = await world.send(contract.readRemoval, {}, me);
     expect(data).toEqual({
       deleteDate: null,
@@ -214,6 +218,9 @@ describe('leaving', () => {
       agents: 1,
       listedAgents: 1,
       tools: 2,
+      bases: 1,
+      cards: 0,
+      teams: 1,
       keys: 2,
       balance: 0,
       income: 0,

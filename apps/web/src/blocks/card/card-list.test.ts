@@ -37,7 +37,7 @@ const ticket = {
 describe('cards in an answer', () => {
   const weather = (lists: unknown[]) => cardsOf('weather-card', { place: '杭州', lists });
 
-  it('CARD-04 CARD-05 the first day is large and in words, later ones are rows', () => {
+  it('CARD-04 CARD-05 LIMIT-34 the first day is large and in words, later ones are rows', () => {
     const html = draw(
       weather([
         { date: '2024-05-01', min: 12, max: 20, weather: '多云' },
@@ -86,7 +86,7 @@ describe('cards in an answer', () => {
     expect(barsOf([entry(5, 5)])).toEqual([{ from: 0, to: 100 }]);
   });
 
-  it('CARD-10 CARD-11 CARD-13 CARD-14 a ticket has its cities, day, times, stations, hours and seats', () => {
+  it('LIMIT-34 CARD-10 CARD-11 CARD-13 CARD-14 a ticket has its cities, day, times, stations, hours and seats', () => {
     const text = words(draw(cardsOf('train-tickets', ticket)));
     for (const word of [
       '北京',

@@ -3,10 +3,11 @@ import { type Removal, removalGraceDays } from '@zhixing/contract/personal-data'
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { removalQuery } from './api.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 
-const counted = ['sessions', 'files', 'agents', 'tools', 'keys'] as const;
+const counted = ['sessions', 'files', 'agents', 'tools', 'bases', 'cards', 'keys'] as const;
 const kept = ['copies', 'talks', 'audit'] as const;
 
 const What = ({ removal }: { readonly removal: Removal }) => {
@@ -25,6 +26,11 @@ const What = ({ removal }: { readonly removal: Removal }) => {
               </li>
             ))}
           <li>{t('removal.rest')}</li>
+          {removal.teams > 0 && (
+            <li className="num is-grave">
+              {t('removal.teams', { count: removal.teams })} <Link to="/team">{t('removal.toTeams')}</Link>
+            </li>
+          )}
           {removal.balance > 0 && (
             <li className="num is-grave">{t('removal.balance', { yuan: (removal.balance / 100).toFixed(2) })}</li>
           )}

@@ -81,7 +81,12 @@ export const personalData: typeof zh = {
     agents: 'Agents: {{count}}',
     listed: ', {{count}} of them taken off the market first',
     tools: 'Tools and MCP servers: {{count}}',
+    bases: 'Knowledge bases with their files: {{count}}',
+    cards: 'Cards and forms: {{count}}',
     keys: 'Keys, share links and embeds: {{count}}',
+    teams:
+      'Teams of yours that are dissolved, their members lose the plan: {{count}}. Hand them over first to keep them.',
+    toTeams: 'Hand over',
     rest: 'Your profile, plan, notices and models of your own',
     balance: 'Your balance of {{yuan}} yuan lapses',
     income: '{{yuan}} yuan of income that cannot be withdrawn afterwards; withdraw it on your income page first',
