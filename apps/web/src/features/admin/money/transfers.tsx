@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminTransfer } from '@zhixing/contract/bank-transfer';
-import { Button, Grid, Select, type TableColumnsType } from 'antd';
+import { Button, Grid, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { yuan } from '../../../lib/yuan.ts';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { StateBlock } from '../../../ui/state-block.tsx';
-import { AdminScene } from '../admin-scene.tsx';
-import { ListBar } from '../list-bar.tsx';
-import { ListFrame } from '../list-frame.tsx';
-import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { useListState } from '../use-list-state.ts';
 import { useOpenRecord } from '../use-open-record.ts';
 import { WideTable } from '../wide-table.tsx';
+import { ClaimList } from './claim-list.tsx';
 import { Who } from './order-words.tsx';
 import { transferPageSize, transferStates, transfersQuery } from './transfer-api.ts';
 import { TransferDrawer } from './transfer-drawer.tsx';
@@ -102,38 +97,12 @@ export const Transfers = () => {
   const { openId, open, close } = useOpenRecord();
   const Rows = Grid.useBreakpoint().md ? TransferTable : TransferCards;
   const opened = query.data?.content.find(({ id }) => id === openId);
+  const states = transferStates.map((value) => ({ value, label: t(`transfer.states.${value}`) }));
   return (
     <>
-      <ListBar
-        total={query.data?.totalElements}
-        isFetching={query.isFetching}
-        hasFilter={list.hasFilter}
-        onClear={list.clear}
-        onRefresh={() => void query.refetch()}
-      >
-        <SearchBox label={t('transfer.search')} value={list.filters.q} onSearch={(q) => list.change({ q })} />
-        <Select
-          className="money-filter"
-          aria-label={t('transfer.state')}
-          value={list.filters.state}
-          options={[
-            { value: '', label: t('transfer.anyState') },
-            ...transferStates.map((value) => ({ value: value as string, label: t(`transfer.states.${value}`) })),
-          ]}
-          onChange={(state) => list.change({ state })}
-        />
-      </ListBar>
-      <ListFrame
-        query={query}
-        list={list}
-        pageSize={transferPageSize}
-        skeleton={<RowsSkeleton />}
-        empty={
-          <StateBlock scene={<AdminScene />} heading={t('transfer.emptyHeading')} text={t('transfer.emptyText')} />
-        }
-      >
+      <ClaimList kind="transfer" list={list} query={query} states={states} pageSize={transferPageSize}>
         {(rows) => <Rows rows={rows} onOpen={open} />}
-      </ListFrame>
+      </ClaimList>
       {opened && <TransferDrawer key={opened.id} row={opened} onClosed={close} />}
     </>
   );

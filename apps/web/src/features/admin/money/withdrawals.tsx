@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminWithdrawal } from '@zhixing/contract/withdrawal';
-import { Button, Grid, Select, type TableColumnsType } from 'antd';
+import { Button, Grid, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { yuan } from '../../../lib/yuan.ts';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { StateBlock } from '../../../ui/state-block.tsx';
-import { AdminScene } from '../admin-scene.tsx';
-import { ListBar } from '../list-bar.tsx';
-import { ListFrame } from '../list-frame.tsx';
-import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { useListState } from '../use-list-state.ts';
 import { useOpenRecord } from '../use-open-record.ts';
 import { WideTable } from '../wide-table.tsx';
 import { withdrawalPageSize, withdrawalStates, withdrawalsQuery } from './api.ts';
+import { ClaimList } from './claim-list.tsx';
 import { Who } from './order-words.tsx';
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx';
 import { WithdrawalState } from './withdrawal-state.tsx';
@@ -101,38 +96,12 @@ export const Withdrawals = () => {
   const query = useQuery(withdrawalsQuery(list.filters, list.page));
   const { openId, open, close } = useOpenRecord();
   const Rows = Grid.useBreakpoint().md ? WithdrawalTable : WithdrawalCards;
+  const states = withdrawalStates.map((value) => ({ value, label: t(`withdrawal.states.${value}`) }));
   return (
     <>
-      <ListBar
-        total={query.data?.totalElements}
-        isFetching={query.isFetching}
-        hasFilter={list.hasFilter}
-        onClear={list.clear}
-        onRefresh={() => void query.refetch()}
-      >
-        <SearchBox label={t('withdrawal.search')} value={list.filters.q} onSearch={(q) => list.change({ q })} />
-        <Select
-          className="money-filter"
-          aria-label={t('withdrawal.state')}
-          value={list.filters.state}
-          options={[
-            { value: '', label: t('withdrawal.anyState') },
-            ...withdrawalStates.map((value) => ({ value: value as string, label: t(`withdrawal.states.${value}`) })),
-          ]}
-          onChange={(state) => list.change({ state })}
-        />
-      </ListBar>
-      <ListFrame
-        query={query}
-        list={list}
-        pageSize={withdrawalPageSize}
-        skeleton={<RowsSkeleton />}
-        empty={
-          <StateBlock scene={<AdminScene />} heading={t('withdrawal.emptyHeading')} text={t('withdrawal.emptyText')} />
-        }
-      >
+      <ClaimList kind="withdrawal" list={list} query={query} states={states} pageSize={withdrawalPageSize}>
         {(rows) => <Rows rows={rows} onOpen={open} />}
-      </ListFrame>
+      </ClaimList>
       {openId && <WithdrawalDrawer id={openId} onClosed={close} />}
     </>
   );
