@@ -76,19 +76,29 @@ describe('every id that a call can carry', () => {
         return () => answer(route, call as Call, caller, id);
       };
 
-      const askAbsent = await prepare(newId());
       const victims = kind.perAccount ? [stranger, neighbour] : [stranger];
-      const askForeign = [];
-      for (const victim of victims) askForeign.push(await prepare(await kind.make(world, victim)));
       const sums = async () => [await sumOf(stranger.tenantId, caller.id), await sumOf(caller.tenantId, caller.id)];
-      const before = await sums();
-      const absent = await askAbsent();
-      expect(absent.status).toBeLessThan(500);
-      expect(absent.status).not.toBe(400);
-      for (const ask of askForeign) expect(await ask()).toEqual(absent);
-      const after = await sums();
-      const changed = before.map((each, at) => tables.filter((table) => each[table] !== after[at]?.[table]));
-      expect(changed, 'tables of the stranger and of the caller’s neighbours').toEqual([[], []]);
+      /** What is told for none, and the tables that are not as they were: of the stranger, of the caller's neighbours. */
+      const attempt = async () => {
+        const askAbsent = await prepare(newId());
+        const askForeign = [];
+        for (const victim of victims) askForeign.push(await prepare(await kind.make(world, victim)));
+        const before = await sums();
+        const absent = await askAbsent();
+        expect(absent.status).toBeLessThan(500);
+        expect(absent.status).not.toBe(400);
+        for (const ask of askForeign) expect(await ask()).toEqual(absent);
+        const after = await sums();
+        return {
+          absent,
+          changed: before.map((each, at) => tables.filter((table) => each[table] !== after[at]?.[table])),
+        };
+      };
+      let { absent, changed } = await attempt();
+      // The instance's worker finishes what earlier calls began, late on a busy machine; what this call does it does again
+      // to a fresh object.
+      for (let left = 4; left > 0 && changed.flat().length > 0; left--) ({ absent, changed } = await attempt());
+      expect(changed).toEqual([[], []]);
       if (kind.noControl) return;
       const own = await prepare(await (kind.own ?? kind.make)(world, caller));
       expect(await own()).not.toEqual(absent);
