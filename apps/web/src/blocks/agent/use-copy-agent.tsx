@@ -33,7 +33,8 @@ export const useCopyAgent = (): {
   /** The fee its reader agreed to; undefined: not wanted after all. */
   const askWanted = async (agent: Copied) => {
     if ((await askWasCopied(agent)) && !(await ask(t('copyAgain')))) return undefined;
-    const { fee, leftOut } = await askCopyFee(agent);
+    // While a release is rolled out, a process of the one before names nothing.
+    const { fee, leftOut = [] } = await askCopyFee(agent);
     if (fee === 0 && leftOut.length === 0) return fee;
     const named = { name: agent.agentName };
     const title = fee > 0 ? t('copyFee', { price: formatPrice(fee) }) : t('copyAsk', named);
