@@ -57,13 +57,20 @@ const addModel = async (ownerId: string | null) => {
 const attach = async () => {
   const http = { kind: 'HTTP', request: { method: 'GET', url: 'https://erp.example/v1' } };
   const own = await addReleasedTool(world, author, { document: http, name: '查库存' });
+  const hiddenTool = await addReleasedTool(world, author, { document: http, name: '内部清算' });
   const everybodys = await addReleasedTool(world, author, { document: http, name: '公用', isStandard: true });
   const flow = graph([start, end({ text: '{{start.text}}' })], inLine('start', 'end'));
   const work = await addReleasedTool(world, author, { document: flow, name: '对账' });
   const [hidden, open] = [await addBase('机密', 'me'), await addBase('手册', 'tenant')];
   const [personal, shared] = [await addModel(author.id), await addModel(null)];
   const document = {
-    tools: [{ id: 'builtin:calculator' }, { id: own.part }, { id: everybodys.part }, { id: 'builtin:not_set_up' }],
+    tools: [
+      { id: 'builtin:calculator' },
+      { id: own.part },
+      { id: hiddenTool.part, enabled: false },
+      { id: everybodys.part },
+      { id: 'builtin:not_set_up' },
+    ],
     knowledge: [{ id: hidden }, { id: open }],
     workflows: [{ id: work.part }],
     cards: [{ id: `card:${newId()}` }],
@@ -88,7 +95,7 @@ it('a copier is told before they pay what stays with the author, and the copy st
     { kind: 'cards', name: '' },
     { kind: 'models', name: '' },
   ]);
-  expect(JSON.stringify(asked)).not.toContain('机密');
+  for (const unseen of ['机密', '内部清算']) expect(JSON.stringify(asked)).not.toContain(unseen);
 
   const copy = await world.send(copyFromLaunch, { params: { id }, body: {} }, { host, token: copier.token });
   const { draft, release } = await inTenant(async (tx) => {

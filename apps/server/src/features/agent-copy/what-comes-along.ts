@@ -5,6 +5,7 @@ import { and, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { model } from '../../db/schema/model.ts';
+import { partsIn } from '../agent/index.ts';
 import { readPartFaces } from '../part/index.ts';
 import { readTools } from '../tool/index.ts';
 
@@ -45,12 +46,14 @@ export const whatComesAlong = async (tx: Tx, ctx: AccountCtx, ownerId: string, r
   if (ownerId === ctx.actor.id) return { document, leftOut: [] };
   const parts = attachedParts(document);
   const ids = [...new Set(parts.map(({ id }) => id))];
-  const working = await readTools(tx, ctx, ownerId, ids);
+  const authors = await readTools(tx, ctx, ownerId, ids);
   const usable = await readTools(tx, ctx, ctx.actor.id, ids);
   const faces = await readPartFaces(tx, ctx, ids);
   // A card is its author's alone, and one that shows what a tool gives is no tool itself.
-  const isLost = ({ id, kind }: AttachedPart) => kind === 'cards' || (working.has(id) && !usable.has(id));
-  const lost = new Map(parts.filter(isLost).map((part) => [part.id, part]));
+  const isLost = ({ id, kind }: AttachedPart) => kind === 'cards' || (authors.has(id) && !usable.has(id));
+  // What its author has switched off is left behind as well, but nobody else has known of it.
+  const working = new Set(partsIn(document));
+  const lost = new Map(parts.filter((part) => isLost(part) && working.has(part.id)).map((part) => [part.id, part]));
   const chosen = [
     ...modelSlots.flatMap((slot) => document.models[slot] ?? []),
     ...document.orchestration.members.flatMap(({ model: id }) => id ?? []),
