@@ -33,7 +33,8 @@ const unfold = async (page: Page, name: string) => {
   if ((await head.count()) > 0) await head.first().click();
 };
 const openPanel = async (page: Page) => {
-  await page.getByRole('button', { name: '协作' }).click();
+  // Not the tile of an agent whose name ends with the same word, still on the screen when it was pressed.
+  await page.getByRole('button', { name: /^协作(，|$)/ }).click();
   return page.locator('.editors-panel');
 };
 const confirm = (page: Page, name: RegExp) => page.locator('.ant-popconfirm').getByRole('button', { name }).click();

@@ -14,7 +14,6 @@ export function createModelSwitches(defaults: { delayMs: number; tps: number }) 
     ledger: true,
     /** How long a training takes. */
     trainMs: 4000,
-    trainFailNext: 0,
     trainErrorNext: 0,
     /** How long a made job is kept from its maker. */
     trainReplyMs: 0,

@@ -45,7 +45,7 @@ export function createTrainingApi(store: TrainingStore, switches: ModelSwitches)
       metadata: Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)])),
       createdMs: now(),
       takesMs: settings.trainMs,
-      willFail: take('trainFailNext'),
+      willFail: model.startsWith('unteachable'),
       cancelledMs: null,
     };
     store.add(job);
