@@ -7,18 +7,40 @@ import { brotliCompress, gzip as zlibGzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 
-const groups: readonly { name: string; test: RegExp; minShareCount?: number }[] = [
+const groups: readonly {
+  name: string;
+  test: RegExp;
+  minShareCount?: number;
+  includeDependenciesRecursively?: boolean;
+}[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // A part of its own: the chat on other sites has no router.
   { name: 'router', test: /node_modules\/react-router\// },
   { name: 'query', test: /node_modules\/@tanstack\// },
-  { name: 'data', test: /node_modules\/(i18next|react-i18next|zod)\// },
+  { name: 'data', test: /node_modules\/(i18next|zod|react-i18next\/dist\/es\/(?!Trans))/ },
+  // An input asks the packages of forms for some of their names.
+  {
+    name: 'form',
+    test: /@rc-component\/(async-validator|form\/es\/(?!FormContext))|antd\/es\/(form\/(?!context|validateMessagesContext|hooks\/useVariants)|_util\/convertToTooltipProps)|scroll-into-view|QuestionCircleOutlined/,
+    includeDependenciesRecursively: false,
+  },
+  // What the first pages stand on, with all it needs itself; a form or a table waits for the page that has one.
+  {
+    name: 'kit',
+    test: /antd\/es\/(button|config-provider|drawer|dropdown|grid|input|locale|modal|popover|skeleton|tooltip)\/|@rc-component\/\w+\/es\/locale\//,
+  },
   // Left alone, each small module that two pages share becomes a file of its own: a page asked for 180 of them.
-  { name: 'kit', test: /node_modules\/(antd|@ant-design|@rc-component|@babel|clsx)\//, minShareCount: 12 },
+  { name: 'fields', test: /node_modules\/(antd|@ant-design|@rc-component|@babel|clsx)\//, minShareCount: 12 },
   // Widgets and cards come with the first answer that has any; only the shape of what was filled in is known before.
   {
     name: 'contract',
-    test: /\/packages\/contract\/src\/(?!block\/(?!form-values)|card\/|card-document)/,
+    test: /\/packages\/contract\/src\/(?!block\/(?!form-values)|card\/|card-document|admin|agent-editor|built-in-tool|chart|error|knowledge|mcp|model-|openapi|order|plugin|proof|studio|workflow)/,
+    minShareCount: 3,
+  },
+  // Spoken by those who build, not by those who talk.
+  {
+    name: 'studio-contract',
+    test: /\/packages\/contract\/src\/(admin|agent-editor|error|knowledge|mcp|model-|openapi|plugin|studio|workflow)/,
     minShareCount: 3,
   },
   {
@@ -26,7 +48,11 @@ const groups: readonly { name: string; test: RegExp; minShareCount?: number }[] 
     test: /\/packages\/contract\/src\/(?:block\/(?!form-values)|card-document|card\/(?!bind))/,
     minShareCount: 2,
   },
-  { name: 'floor', test: /\/apps\/web\/src\/(lib|ui)\//, minShareCount: 3 },
+  {
+    name: 'floor',
+    test: /\/apps\/web\/src\/(lib|ui)\/(?!language-switch|link-button|list-frame|solve-proof|trend-chart|use-member-gate|work-screen)/,
+    minShareCount: 3,
+  },
 ];
 
 /** `./dev up` serves dist and the API from one origin; `vite` alone borrows that API. */
@@ -56,6 +82,20 @@ const leanStreamdown: Plugin = {
   load: (id) => (id.startsWith('\0lean:') ? lean[id.slice(6)] : undefined),
 };
 
+/** A button asks the colour picker whether its words must be dark, and would bring all of it to the first page. */
+const leanButton: Plugin = {
+  name: 'lean-button',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/components/ColorPresets') && importer?.endsWith('/button/style/token.js')
+      ? '\0is-bright'
+      : undefined,
+  load: (id) =>
+    id === '\0is-bright'
+      ? 'export const isBright = (colour) => { const { r, g, b } = colour.toRgb(); return r * 0.299 + g * 0.587 + b * 0.114 > 192; };'
+      : undefined,
+};
+
 /** Chinese documents name character maps and fonts they do not bring along, scans are packed in ways browsers cannot read. */
 const pdfPackage = partOf('react-pdf', 'pdfjs-dist/package.json');
 const pdfFolder = `assets/pdf-${(JSON.parse(readFileSync(pdfPackage, 'utf8')) as { version: string }).version}/`;
@@ -73,6 +113,19 @@ const pdfParts: Plugin = {
           source: readFileSync(join(place, file)),
         });
     }
+  },
+};
+
+/** No page describes its shapes to anybody: a sixth of zod's weight. */
+const leanZod: Plugin = {
+  name: 'lean-zod',
+  transform: {
+    filter: { id: /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+    handler: (code) =>
+      [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
+        .map(([, name]) => `export const ${name} = () => undefined;`)
+        .concat(code.includes('export { processSchema as process }') ? 'export { processSchema as process };' : [])
+        .join('\n'),
   },
 };
 
@@ -108,7 +161,7 @@ const embed: Plugin = {
 };
 
 const packable = /\.(js|mjs|css|svg|json|wasm)$/;
-const leastBytes = 1024;
+const leastBytes = 256;
 const brotli = promisify(brotliCompress);
 const gzip = promisify(zlibGzip);
 
@@ -135,13 +188,18 @@ const packed: Plugin = {
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), leanStreamdown, pdfParts, embed, packed],
+  plugins: [react(), leanStreamdown, leanZod, leanButton, pdfParts, embed, packed],
   server: { port: 5173, proxy: Object.fromEntries(apiPrefixes.map((prefix) => [prefix, { target: api }])) },
   build: {
     target,
     assetsDir: 'assets',
     sourcemap: false,
+    manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [...groups] } } },
+    rolldownOptions: {
+      // They do nothing by being loaded, and do not say so.
+      treeshake: { moduleSideEffects: [{ test: /\/@rc-component\//, sideEffects: false }] },
+      output: { codeSplitting: { groups: [...groups] } },
+    },
   },
 });

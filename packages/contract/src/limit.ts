@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable, errorText } from './error.ts';
+import type { ErrorCode } from './error.ts';
 
 /** Whose count it is. */
 type Scope = 'account' | 'tenant' | 'agent' | 'session' | 'embed' | 'address' | 'one';
@@ -156,10 +156,3 @@ export const tenantChoices = {
 const units: Record<Unit, string> = { count: '个', bytes: '字节', characters: '个字符' };
 /** For the field that is too long. */
 export const overWords = (name: Of<'sent'>) => `${limits[name].zh}最多${limits[name].most}${units[limits[name].unit]}`;
-
-/** What is said to whoever goes past it. */
-export const limitWords = (name: LimitName, locale: 'zh-CN' | 'en-US') => {
-  const { code, most, kind } = limits[name] as Limit;
-  if (kind === 'sent' && errorTable[code] === errorTable.BAD_REQUEST) return overWords(name as Of<'sent'>);
-  return errorText(code, locale, { max: most });
-};

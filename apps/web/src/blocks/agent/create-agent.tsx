@@ -8,7 +8,7 @@ import { notify } from '../../lib/notice.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { firstIcon, IconPicker } from '../icon/icon-picker.tsx';
 import { createAgent } from './api.ts';
-import { NameDialog } from './name-dialog.tsx';
+import { LazyNameDialog } from './lazy-name-dialog.tsx';
 import { useEnterStudio } from './use-enter-studio.tsx';
 
 /** A name is enough to begin; the studio does the rest. */
@@ -39,7 +39,7 @@ export const CreateAgent = () => {
         {t('create.title')}
       </Button>
       {isOpen && (
-        <NameDialog
+        <LazyNameDialog
           title={t('create.title')}
           okText={t('create.ok')}
           help={t('create.help')}

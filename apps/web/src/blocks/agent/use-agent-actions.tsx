@@ -5,8 +5,8 @@ import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { applyForListing, removeAgent, renameAgent, withdrawAgent } from './api.ts';
+import { LazyNameDialog } from './lazy-name-dialog.tsx';
 import type { ListMode } from './list-state.ts';
-import { NameDialog } from './name-dialog.tsx';
 import { type CardAction, detailPath, isUnreleased, type ListedAgent } from './rules.ts';
 import { useCopyAgent } from './use-copy-agent.tsx';
 import { useEnterStudio } from './use-enter-studio.tsx';
@@ -77,7 +77,7 @@ export const useAgentActions = (
         {copyHolder}
         {feeHolder}
         {renamed && (
-          <NameDialog
+          <LazyNameDialog
             key={renamed.id}
             title={t('action.rename')}
             okText={t('save')}

@@ -69,6 +69,10 @@ describe('followSession', () => {
     vi.useRealTimers();
   });
   const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const errorsRead = async () => {
+    await later(0);
+    await vi.dynamicImportSettled();
+  };
 
   it('CHAT-36 after a drop it asks for what follows the last number it saw', async () => {
     const { opened, seqs, states, tail } = follow();
@@ -169,6 +173,7 @@ describe('followSession', () => {
     opened[0]?.feed(word(errorCode));
     opened[0]?.feed(frame(2));
     opened[0]?.end();
+    await errorsRead();
     await later(60_000);
     wake('online');
     await later(60_000);
@@ -184,6 +189,7 @@ describe('followSession', () => {
     await later(0);
     opened[0]?.feed(word('TRY_LATER'));
     opened[0]?.end();
+    await errorsRead();
     await later(300);
     expect(opened).toHaveLength(2);
     expect(refusals).toEqual([]);

@@ -1,6 +1,6 @@
 import { streamSilenceMs } from '@zhixing/contract/chat';
 import { type ChatEvent, runRefused } from '@zhixing/contract/chat-event';
-import { type ErrorCode, errorTable } from '@zhixing/contract/error';
+import type { ErrorCode } from '@zhixing/contract/error';
 import { readEventStream } from './event-stream.ts';
 import { createPause, longestPauseMs, pauseMs } from './pause.ts';
 import { listenForWake } from './wake.ts';
@@ -32,11 +32,11 @@ const parseJson = (data: string): unknown => {
 const eventOf = (value: unknown): ChatEvent | undefined =>
   typeof value === 'object' && value !== null && 'seq' in value ? (value as ChatEvent) : undefined;
 
-/** The last word of a stream that the server closes for good. */
-const refusalOf = (value: unknown): TailRefusal | undefined => {
-  const { data } = runRefused.safeParse(value);
-  const status = data && data.errorCode in errorTable ? errorTable[data.errorCode as ErrorCode].status : undefined;
-  return data && status !== undefined && !mayHeal(status) ? { status, errorCode: data.errorCode } : undefined;
+/** What the last word of a stream says for good. The table of errors is fetched by those who meet one. */
+const refusalOf = async (errorCode: string): Promise<TailRefusal | undefined> => {
+  const { errorTable } = await import('@zhixing/contract/error');
+  const status = errorCode in errorTable ? errorTable[errorCode as ErrorCode].status : undefined;
+  return status !== undefined && !mayHeal(status) ? { status, errorCode } : undefined;
 };
 
 /** Follows a session for as long as it is open on the screen, over drops of the network and of the server. */
@@ -83,18 +83,19 @@ export const followSession = ({ listen = listenForWake, ...options }: TailOption
     if (!response.ok && !mayHeal(response.status)) return { status: response.status };
     if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
     alive();
-    let refusal: TailRefusal | undefined;
+    let lastWord: string | undefined;
     const take = (data: string) => {
-      const value = signal.aborted || refusal ? undefined : parseJson(data);
+      if (signal.aborted || lastWord) return;
+      const value = parseJson(data);
       const event = eventOf(value);
       if (event) options.onEvent(event);
-      else refusal ??= refusalOf(value);
+      else lastWord = runRefused.safeParse(value).data?.errorCode;
     };
     const onRetry = (ms: number) => {
       askedMs = Math.min(ms, longestPauseMs);
     };
     await readEventStream(response.body, { onFrame: ({ data }) => take(data), onLife: alive, onRetry });
-    return refusal;
+    return lastWord ? refusalOf(lastWord) : undefined;
   };
 
   const run = async () => {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { findUserMemberInfo } from '@zhixing/contract/membership';
 import { type OrderToPay, orderPollMs, orderState, payChannels } from '@zhixing/contract/order';
 import { findUseFeeData } from '@zhixing/contract/user';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query.ts';
 import { loadUser } from '../../lib/user.ts';
+import { memberInfoQuery } from './member-info.ts';
 
 export const payChannelsQuery = queryOptions({
   queryKey: ['pay', 'channels'],
@@ -15,12 +15,6 @@ export const payChannelsQuery = queryOptions({
 export const balanceQuery = queryOptions({
   queryKey: ['pay', 'balance'],
   queryFn: ({ signal }) => call(findUseFeeData, {}, { quiet: true, signal }),
-  staleTime: 0,
-});
-
-export const memberInfoQuery = queryOptions({
-  queryKey: ['pay', 'member'],
-  queryFn: ({ signal }) => call(findUserMemberInfo, {}, { quiet: true, signal }),
   staleTime: 0,
 });
 

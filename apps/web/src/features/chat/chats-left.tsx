@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { memberInfoQuery } from '../../blocks/pay/api.ts';
+import { memberInfoQuery } from '../../blocks/pay/member-info.ts';
 import { useSession } from '../../lib/session.ts';
 import type { ChatAgent } from './api.ts';
 import { chatsLeft } from './chats-left.ts';

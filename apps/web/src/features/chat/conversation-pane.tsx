@@ -9,7 +9,7 @@ import { useConversation } from '../../blocks/conversation/use-conversation.ts';
 import { waitsForForm } from '../../blocks/conversation/waits-for-form.ts';
 import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
-import { memberInfoQuery } from '../../blocks/pay/api.ts';
+import { memberInfoQuery } from '../../blocks/pay/member-info.ts';
 import { notify } from '../../lib/notice.ts';
 import { queryClient } from '../../lib/query.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';

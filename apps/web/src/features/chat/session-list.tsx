@@ -4,19 +4,17 @@ import type { Session } from '@zhixing/contract/chat';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyNameDialog } from '../../blocks/agent/lazy-name-dialog.tsx';
 import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
 import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { refreshSessions, removeSession, renameSession, sessionsQuery } from './api.ts';
 import { groupSessions } from './session-groups.ts';
 import { SessionItem } from './session-item.tsx';
 import type { ChatSession } from './use-chat-session.ts';
-
-const NameDialog = lazyPart(async () => (await import('../../blocks/agent/name-dialog.tsx')).NameDialog);
 
 type SessionListProps = {
   readonly agentId: string;
@@ -126,7 +124,7 @@ export const SessionList = ({ agentId, session, onChosen }: SessionListProps) =>
         />
       )}
       {renamed && (
-        <NameDialog
+        <LazyNameDialog
           key={renamed.session_id}
           title={t('sessions.rename')}
           okText={t('save')}

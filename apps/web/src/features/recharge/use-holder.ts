@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { balanceQuery, memberInfoQuery } from '../../blocks/pay/api.ts';
+import { balanceQuery } from '../../blocks/pay/api.ts';
+import { memberInfoQuery } from '../../blocks/pay/member-info.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Holder } from './plan-rules.ts';
 
