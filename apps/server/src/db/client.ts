@@ -1,4 +1,5 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isUuid } from '../base/id.ts';
 import { preparing } from './prepared.ts';
@@ -10,12 +11,17 @@ type Work<T> = (tx: Tx) => Promise<T>;
 // int8 counts and money in 分 stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** One for all: a new one for each transaction learned the names of every column again. */
+const dialect = new PgDialect();
+const openTx = (client: pg.PoolClient): Tx =>
+  new NodePgDatabase(dialect, new NodePgSession(client, dialect, undefined), undefined);
+
 const run = async <T>(pool: pg.Pool, begin: string, work: Work<T>, isPrepared = false): Promise<T> => {
   const client = await pool.connect();
   let failure: unknown;
   try {
     await client.query(begin);
-    const result = await work(drizzle({ client: isPrepared ? preparing(client) : client }));
+    const result = await work(openTx(isPrepared ? preparing(client) : client));
     await client.query('commit');
     return result;
   } catch (error) {

@@ -32,11 +32,9 @@ type Opening = {
 
 type Writable = ChatEventBody & { text?: string };
 
+const isWord = ({ kind }: ChatEventBody) => kind === 'text-added' || kind === 'reasoning-added';
 const isSameStretch = (a: Writable | undefined, b: Writable) =>
-  a !== undefined &&
-  a.kind === b.kind &&
-  (b.kind === 'text-added' || b.kind === 'reasoning-added') &&
-  (a as { step?: number }).step === b.step;
+  a !== undefined && a.kind === b.kind && isWord(b) && (a as { step?: number }).step === (b as { step?: number }).step;
 
 const isEnd = (bodies: readonly ChatEventBody[]) => bodies.at(-1)?.kind === 'run-finished';
 
@@ -128,7 +126,8 @@ export const openEventWriter = async (opening: Opening) => {
       const outcome = await send(batch).catch(() => undefined);
       const isStale = isEnding && !isEnd(batch);
       if (outcome === 'lost' && !isStale) pending = [...batch, ...pending];
-      if (outcome === 'ok' && !isHurried) await gather();
+      // Only words are gathered: whatever came before the first one must not hold it back.
+      if (outcome === 'ok' && !isHurried && batch.some(isWord)) await gather();
       if (outcome !== undefined) continue;
       if (!isStale) unsure = batch;
       await pause(retryMs);
