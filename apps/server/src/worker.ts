@@ -106,7 +106,7 @@ const definitions = [
   modelTrainingJob(services),
   personalDataJob(services),
   knowledgeFileJob(turnServices),
-  workflowJob({ ...turnServices, loadTools: loadNodeTools }),
+  workflowJob({ ...turnServices, loadTools: loadNodeTools, hasPerson: true }),
   ...recurring.map(({ definition }) => definition),
 ];
 const prefix = `/${env.RELEASE}/`;

@@ -343,4 +343,8 @@ export const samples: typeof moneySamples &
   readWorkflowRun: () => ({ params: { id: randomUUID(), runId: randomUUID() } }),
   listWorkflowRuns: () => ({ params: { id: randomUUID() } }),
   stopWorkflowRun: () => ({ params: { id: randomUUID(), runId: randomUUID() } }),
+  fillWorkflowForm: () => ({
+    params: { id: randomUUID(), runId: randomUUID() },
+    body: { key: 'form1', values: {} },
+  }),
 };

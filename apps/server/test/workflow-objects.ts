@@ -1,7 +1,7 @@
 import { firstWorkflow } from '@zhixing/contract/workflow-document';
 import { newId } from '../src/base/id.ts';
 import { plugin } from '../src/db/schema/plugin.ts';
-import { workflowRun } from '../src/db/schema/workflow.ts';
+import { workflowRun, workflowStep } from '../src/db/schema/workflow.ts';
 import type { World } from './world.ts';
 
 type Somebody = { id: string; tenantId: string };
@@ -19,6 +19,9 @@ const flowOf = async (world: World, { id: accountId, tenantId }: Somebody) => {
     await tx.insert(plugin).values({ tenantId, id: made.id, ownerId: accountId, ...head, document });
     const run = { tenantId, id: made.runId, pluginId: made.id, accountId, draftNo: 1, input: {}, document };
     await tx.insert(workflowRun).values({ ...run, status: 'done' });
+    const form = { kind: 'form', title: '样例', document: { widgetList: [] }, data: {}, state: 'waiting' };
+    const step = { tenantId, runId: made.runId, key: 'form1', status: 'done', form: form as never } as const;
+    await tx.insert(workflowStep).values(step);
   });
   flows.set(accountId, made);
   return made;
@@ -29,7 +32,7 @@ export const ofFlow = {
   perAccount: true,
   call: (id: string) => ({
     params: { id, runId: [...flows.values()].find((one) => one.id === id)?.runId ?? newId() },
-    body: { draftNo: 1, input: {} },
+    body: { draftNo: 1, input: {}, key: 'form1', values: {} },
   }),
 } as const;
 export const ofFlowRun = {
@@ -37,5 +40,6 @@ export const ofFlowRun = {
   perAccount: true,
   call: async (runId: string, world: World, caller: Somebody) => ({
     params: { id: (await flowOf(world, caller)).id, runId },
+    body: { key: 'form1', values: {} },
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formValues } from './block/form-values.ts';
+import { formNode, formValues } from './block/form-values.ts';
 import type { CardContent } from './card/card-content.ts';
 import type { WidgetsDocument } from './card-document.ts';
 import { jsonValue } from './json-value.ts';
@@ -17,8 +17,14 @@ export const answerForm = z.object({
   state: z.enum(formStates),
   until: z.iso.datetime().optional(),
   values: formValues.optional(),
+  /** Of which step of the call: a workflow may ask more than once. */
+  node: formNode.optional(),
 });
 export type AnswerForm = z.output<typeof answerForm>;
+
+/** As it stands in the answer once nobody waits for it any more; without values, it was left empty. */
+export const closedForm = ({ until: _, ...form }: AnswerForm, values?: AnswerForm['values']): AnswerForm =>
+  values ? { ...form, state: 'submitted', values } : { ...form, state: 'over' };
 
 /**
  * What a tool adds to an answer beside its text, a closed list: a new kind does not compile before somebody has said how

@@ -28,8 +28,9 @@ const face = {
   /** What agents use is not what stands here. */
   hasChanges: z.boolean(),
 };
-const cardRow = z.object({ ...face, agents: z.number().int() });
+const cardRow = z.object({ ...face, agents: z.number().int(), workflows: z.number().int() });
 export type CardRow = z.infer<typeof cardRow>;
+const users = z.array(z.object({ id: z.string(), name: z.string() }));
 const idParams = z.object({ id: z.uuid() });
 const missing = ['NOT_FOUND'] as const;
 
@@ -70,7 +71,9 @@ export const readCard = defineRoute({
     revision: z.number().int(),
     document: cardDocument,
     sample: jsonValue.nullable(),
-    agents: z.array(z.object({ id: z.string(), name: z.string() })),
+    agents: users,
+    /** Where a step asks for it. */
+    workflows: users,
   }),
   errors: missing,
 });

@@ -110,9 +110,10 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
     }
     case 'tool-waiting':
       return withStep(answer, event.step, (step) =>
-        withCall(step, event.callId, (call) => ({
+        withCall(step, event.callId, ({ isWaiting: _, ...call }) => ({
           ...call,
-          isWaiting: true,
+          // One that is filled in is shown as such until the call has ended, or asks for the next.
+          ...(event.form && event.form.state !== 'waiting' ? {} : { isWaiting: true }),
           ...(event.consent ? { consent: event.consent } : {}),
           ...(event.form ? { form: event.form } : {}),
         })),

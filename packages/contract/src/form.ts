@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { type FormValues, formValues } from './block/form-values.ts';
+import { type FormValues, formNode, formValues } from './block/form-values.ts';
 import { defineRoute } from './route.ts';
 
 /** Which form of which answer. */
 const place = z.object({ run_id: z.uuid(), call_id: z.string().min(1).max(200) });
 const missing = ['NOT_FOUND'] as const;
 
-const formDraft = place.extend({ values: formValues });
-export type FormDraft = { run_id: string; call_id: string; values: FormValues };
+const formDraft = place.extend({ node: formNode.default(''), values: formValues });
+export type FormDraft = { run_id: string; call_id: string; node?: string; values: FormValues };
 
 export const readForms = defineRoute({
   name: 'readForms',

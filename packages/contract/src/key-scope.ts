@@ -44,7 +44,7 @@ export const keyCalls: Readonly<Record<KeyScope, readonly string[]>> = {
   'tools.read': ['pluginPage', 'readPlugin', 'allTags', 'listWorkflowRuns', 'readWorkflowRun', 'cardPage', 'readCard'],
   'tools.write': [
     ...['createPlugin', 'savePlugin', 'testPlugin', 'releasePlugin', 'deletePlugin', 'preprocessOpenApi'],
-    ...['importOpenApi', 'createWorkflow', 'testWorkflow', 'stopWorkflowRun'],
+    ...['importOpenApi', 'createWorkflow', 'testWorkflow', 'stopWorkflowRun', 'fillWorkflowForm'],
     ...['createCard', 'saveCard', 'releaseCard', 'deleteCard'],
   ],
   'account.read': [

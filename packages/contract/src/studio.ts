@@ -185,6 +185,13 @@ const availablePart = z.object({
   isMine: z.boolean(),
   /** Of a knowledge base: whose runs may use it. */
   visibility: knowledgeVisibility.optional(),
+  /** Of a form: what it can be given, and what it gives, by the keys of its fields. */
+  form: z
+    .object({
+      inputs: z.array(z.string()),
+      outputs: z.array(z.object({ name: z.string(), label: z.string(), type: z.string() })),
+    })
+    .optional(),
 });
 export type AvailablePart = z.infer<typeof availablePart>;
 export const listParts = defineRoute({

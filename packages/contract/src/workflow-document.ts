@@ -14,10 +14,10 @@ const pairs = z
 
 export const startKey = 'start';
 export const endKey = 'end';
-const key = z.string().regex(/^[a-z][a-z0-9_]{0,23}$/);
+export const workflowKey = z.string().regex(/^[a-z][a-z0-9_]{0,23}$/);
 const place = z.number().min(-20_000).max(20_000).default(0);
 const base = {
-  key,
+  key: workflowKey,
   title: z.string().trim().min(1).max(30),
   x: place,
   y: place,
@@ -103,12 +103,21 @@ export const workflowNode = z.discriminatedUnion('type', [
     threshold: z.number().min(0).max(1).nullable().default(null),
     onError,
   }),
+  z.object({
+    ...base,
+    type: z.literal('form'),
+    /** As an agent names it: `card:`. The run waits until a person has filled it in; nobody did, or said something else: it fails. */
+    part: z.string().max(100).default(''),
+    /** What its widgets show, and what stands in its fields at first. */
+    inputs: pairs,
+    onError,
+  }),
 ]);
 export type WorkflowNode = z.infer<typeof workflowNode>;
 export type WorkflowNodeType = WorkflowNode['type'];
 
 /** A condition leaves by `yes` or `no`, everything else by the one way it has. */
-const workflowEdge = z.object({ from: key, to: key, outlet: z.enum(['', 'yes', 'no']).default('') });
+const workflowEdge = z.object({ from: workflowKey, to: workflowKey, outlet: z.enum(['', 'yes', 'no']).default('') });
 export type WorkflowEdge = z.infer<typeof workflowEdge>;
 
 /** What is stored holds together; whether it can run is what `workflowProblems` tells. */

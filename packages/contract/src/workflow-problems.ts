@@ -18,6 +18,7 @@ export type WorkflowProblem = {
     | 'no-code'
     | 'no-prompt'
     | 'no-part'
+    | 'no-form'
     | 'no-base'
     | 'no-question'
     | 'no-value'
@@ -41,6 +42,7 @@ const templatesOf = (node: WorkflowNode): string[] => {
       return [node.url, ...values(node.headers), ...values(node.query), node.body];
     case 'code':
     case 'tool':
+    case 'form':
       return values(node.inputs);
     case 'model':
       return [node.system, node.prompt];
@@ -82,6 +84,7 @@ const nodeProblems = (node: WorkflowNode): WorkflowProblem['code'][] => {
   if (node.type === 'code') return isBlank(node.code) ? ['no-code'] : [];
   if (node.type === 'model') return isBlank(node.prompt) ? ['no-prompt'] : [];
   if (node.type === 'tool') return node.part === '' ? ['no-part'] : [];
+  if (node.type === 'form') return node.part === '' ? ['no-form'] : [];
   if (node.type === 'knowledge') {
     if (node.bases.length === 0) return ['no-base'];
     return isBlank(node.question) ? ['no-question'] : [];

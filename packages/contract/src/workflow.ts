@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { answerForm } from './answer-part.ts';
+import { formValues } from './block/form-values.ts';
 import { jsonByName, versionNo } from './bounded.ts';
 import { jsonValue } from './json-value.ts';
 import { defineRoute } from './route.ts';
+import { workflowKey } from './workflow-document.ts';
 
 const id = z.object({ id: z.uuid() });
 const ofRun = z.object({ id: z.uuid(), runId: z.uuid() });
@@ -9,8 +12,9 @@ const status = z.enum(['running', 'done', 'failed', 'stopped']);
 
 const workflowStep = z.object({
   key: z.string(),
-  /** skipped: no way led there. */
-  status: z.enum(['running', 'done', 'failed', 'skipped']),
+  /** skipped: no way led there. waiting: for a person, who fills in `form`. */
+  status: z.enum(['running', 'waiting', 'done', 'failed', 'skipped']),
+  form: answerForm.optional(),
   /** What went in and what came out, as JSON; long values are cut. */
   input: jsonValue,
   output: jsonValue,
@@ -81,4 +85,22 @@ export const stopWorkflowRun = defineRoute({
   errors: ['NOT_FOUND', 'NO_PERMISSION'],
 });
 
-export const workflowRoutes = [testWorkflow, readWorkflowRun, listWorkflowRuns, stopWorkflowRun] as const;
+export const fillWorkflowForm = defineRoute({
+  name: 'fillWorkflowForm',
+  method: 'POST',
+  path: '/aiagent_api/workflow/{id}/run/{runId}/form',
+  summary: '提交试运行所等待的表单，运行随即继续',
+  policy: 'account',
+  params: ofRun,
+  body: z.object({ key: workflowKey, values: formValues }),
+  reply: z.null(),
+  errors: ['NOT_FOUND', 'NO_PERMISSION', 'PLUGIN_FIXED', 'FORM_OVER', 'FORM_INCOMPLETE'],
+});
+
+export const workflowRoutes = [
+  testWorkflow,
+  readWorkflowRun,
+  listWorkflowRuns,
+  stopWorkflowRun,
+  fillWorkflowForm,
+] as const;

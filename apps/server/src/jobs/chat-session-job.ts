@@ -11,9 +11,10 @@ import {
 import { dayMs } from '../base/durations.ts';
 import { isUuid } from '../base/id.ts';
 import { Unstorable } from '../base/unstorable.ts';
-import { type FormReply, formWaitMs, openTurn, type RoundOutcome, RunBlocked } from '../features/chat/index.ts';
+import { formWaitMs, openTurn, type RoundOutcome, RunBlocked } from '../features/chat/index.ts';
 import type { ModelServices } from '../features/model/index.ts';
 import { ModelFailure } from '../gateways/model/model-failure.ts';
+import type { FormReply } from '../runtime/tools/tool.ts';
 
 type TurnInput = { tenantId: string; runId: string };
 type Current = { runId: string; invocationId: InvocationId };
@@ -51,12 +52,29 @@ const awaitPerson = async <T>(
 const askConsent = (ctx: ObjectContext, turn: Turn, no: number, callId: string) =>
   awaitPerson(ctx, `ask-${no}-${callId}`, (id) => turn.askConsent(no, callId, id), { ms: dayMs, late: false });
 
-/** Null where there is no form to fill in. */
 const askForm = (ctx: ObjectContext, turn: Turn, no: number, callId: string) =>
-  awaitPerson<FormReply | null>(ctx, `form-${no}-${callId}`, (id) => turn.askForm(no, callId, id), {
+  awaitPerson<FormReply>(ctx, `form-${no}-${callId}`, (id) => turn.askForm(no, callId, id), {
     ms: formWaitMs,
     late: { kind: 'late' },
   });
+
+type Calls = Extract<RoundOutcome, { kind: 'calls' }>['calls'];
+
+/** A call that asks for a form is made again once it is filled in; a workflow may ask more than once. */
+const runCalls = async (ctx: ObjectContext, turn: Turn, no: number, calls: Calls, consents: Map<string, boolean>) => {
+  const forms = new Map<string, FormReply>();
+  for (let open = calls; open.length > 0; ) {
+    const made = await RestatePromise.all(
+      open.map((call) =>
+        ctx.run(`tool-${no}-${call.id}`, () =>
+          finalIfHopeless(() => turn.tool(no, call, consents.get(call.id) ?? true, forms.get(call.id))),
+        ),
+      ),
+    );
+    open = open.filter((_, at) => made[at] === 'form');
+    for (const { id } of open) forms.set(id, await askForm(ctx, turn, no, id));
+  }
+};
 
 /** How often a run that nobody has paid for looks by itself: a grant or a code wakes nobody. */
 const lookAgainMs = 30_000;
@@ -88,16 +106,7 @@ const runSteps = async (ctx: ObjectContext, turn: Turn): Promise<RoundOutcome> =
     const consents = new Map<string, boolean>();
     for (const { id } of round.calls.filter(({ needsConsent }) => needsConsent))
       consents.set(id, await askConsent(ctx, turn, no, id));
-    const forms = new Map<string, FormReply | null>();
-    for (const { id } of round.calls.filter(({ needsForm }) => needsForm))
-      forms.set(id, await askForm(ctx, turn, no, id));
-    await RestatePromise.all(
-      round.calls.map((call) =>
-        ctx.run(`tool-${no}-${call.id}`, () =>
-          finalIfHopeless(() => turn.tool(no, call, consents.get(call.id) ?? true, forms.get(call.id) ?? null)),
-        ),
-      ),
-    );
+    await runCalls(ctx, turn, no, round.calls, consents);
   }
 };
 

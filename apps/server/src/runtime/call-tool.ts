@@ -1,13 +1,13 @@
-import { type AnswerPart, maxParts, sourceKey } from '@zhixing/contract/answer-part';
+import { type AnswerForm, type AnswerPart, maxParts, sourceKey } from '@zhixing/contract/answer-part';
 import { cutText, storableJson, storableText } from '../base/storable.ts';
 import { inSpan } from '../base/trace.ts';
-import type { Tool, ToolRun } from './tools/tool.ts';
+import { type Tool, ToolFailure, type ToolRun } from './tools/tool.ts';
 
 const limitMs = 30_000;
 const maxResult = 20_000;
 
 /** Throws where a model wrote no object. */
-export const inputOf = (text: string): Record<string, unknown> => {
+const inputOf = (text: string): Record<string, unknown> => {
   const value: unknown = JSON.parse(text === '' ? '{}' : text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('参数不是一个对象');
   return storableJson(value) as Record<string, unknown>;
@@ -27,30 +27,35 @@ const spanOf = (name: string, callId: string | undefined) => ({
   ...(callId ? { 'gen_ai.tool.call.id': callId } : {}),
 });
 
+type Called = { result: string; isError: boolean; ms: number; parts?: AnswerPart[]; asks?: AnswerForm };
+
 /** A tool that fails is told to the model and the run goes on; only a stop goes through. */
 export const callTool = async (
   tools: readonly Tool[],
   call: { id?: string; name: string; arguments: string },
   run: ToolRun,
-): Promise<{ result: string; isError: boolean; ms: number; parts?: AnswerPart[] }> => {
+): Promise<Called> => {
   const began = performance.now();
-  const done = (result: string, isError: boolean) => ({
-    result: cutText(storableText(result), maxResult),
-    isError,
-    ms: Math.round(performance.now() - began),
-  });
+  const done = (result: string, isError: boolean, parts: readonly AnswerPart[] = []): Called => {
+    const kept = parts.slice(0, maxParts).map((part) => numbered(part, run));
+    return {
+      result: cutText(storableText(result), maxResult),
+      isError,
+      ms: Math.round(performance.now() - began),
+      ...(kept.length > 0 ? { parts: storableJson(kept) as AnswerPart[] } : {}),
+    };
+  };
   const tool = tools.find(({ name }) => name === call.name);
   if (!tool) return done(`没有名为 ${call.name} 的工具`, true);
   const signal = AbortSignal.any([run.signal, AbortSignal.timeout(tool.limitMs ?? limitMs)]);
   try {
-    const { text, parts = [] } = await inSpan(`execute_tool ${call.name}`, spanOf(call.name, call.id), undefined, () =>
+    const { text, parts, asks } = await inSpan(`execute_tool ${call.name}`, spanOf(call.name, call.id), undefined, () =>
       tool.run(inputOf(call.arguments), { ...run, signal }),
     );
-    if (parts.length === 0) return done(text, false);
-    const kept = parts.slice(0, maxParts).map((part) => numbered(part, run));
-    return { ...done(text, false), parts: storableJson(kept) as AnswerPart[] };
+    return { ...done(text, false, parts), ...(asks ? { asks } : {}) };
   } catch (error) {
     run.signal.throwIfAborted();
-    return done(error instanceof Error ? error.message : String(error), true);
+    const parts = error instanceof ToolFailure ? error.parts : [];
+    return done(error instanceof Error ? error.message : String(error), true, parts);
   }
 };

@@ -3,7 +3,7 @@ import { type Widget, walkWidgets } from './block-document.ts';
 import type { FormValues } from './form-values.ts';
 import { holdsValue, keyOf, labelOf, shownValue } from './said-by-form.ts';
 
-const fieldsOf = (list: readonly Widget[]): Widget[] =>
+export const fieldsOf = (list: readonly Widget[]): Widget[] =>
   [...walkWidgets(list)].filter((widget) => holdsValue(widget) === 'filled');
 
 export const fieldsNamed = (list: readonly Widget[], keys: readonly string[]): Widget[] =>

@@ -29,6 +29,7 @@ export const chatForm = pgTable('chat_form', {
   runId: uuid('run_id').notNull(),
   no: integer().notNull(),
   callId: text('call_id').notNull(),
+  node: text().notNull().default(''),
   sessionId: uuid('session_id').notNull(),
   state: text({ enum: ['open', 'waiting', 'submitted', 'over'] }).notNull(),
   awakeable: text(),

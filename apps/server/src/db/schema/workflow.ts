@@ -1,3 +1,4 @@
+import type { AnswerForm } from '@zhixing/contract/answer-part';
 import type { WorkflowStep } from '@zhixing/contract/workflow';
 import type { WorkflowDocument } from '@zhixing/contract/workflow-document';
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
@@ -29,12 +30,14 @@ export const workflowStep = pgTable('workflow_step', {
   ...owned(),
   runId: uuid('run_id').notNull(),
   key: text().notNull(),
-  status: text({ enum: ['running', 'done', 'failed', 'skipped'] })
+  status: text({ enum: ['running', 'waiting', 'done', 'failed', 'skipped'] })
     .notNull()
     .default('running'),
   input: jsonb().$type<Json>().notNull().default(null),
   output: jsonb().$type<Json>().notNull().default(null),
   error: text().notNull().default(''),
+  form: jsonb().$type<AnswerForm>(),
+  awakeable: text(),
   startMs: integer('start_ms').notNull().default(0),
   ms: integer().notNull().default(0),
   tokens: integer().notNull().default(0),

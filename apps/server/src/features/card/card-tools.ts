@@ -1,45 +1,13 @@
-import type { AnswerForm, AnswerPart } from '@zhixing/contract/answer-part';
-import { type Widget, walkWidgets } from '@zhixing/contract/block/block-document';
-import type { FormValues } from '@zhixing/contract/block/form-values';
-import { projectData } from '@zhixing/contract/block/project-data';
-import { holdsValue, keyOf } from '@zhixing/contract/block/said-by-form';
+import { type AnswerForm, type AnswerPart, closedForm } from '@zhixing/contract/answer-part';
+import { saidBy } from '@zhixing/contract/block/said-by-form';
 import { bindCards } from '@zhixing/contract/card/bind-cards';
-import { cardDocument, type WidgetsDocument } from '@zhixing/contract/card-document';
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { WidgetsDocument } from '@zhixing/contract/card-document';
 import type { Tx } from '../../db/client.ts';
-import { card, type ReleasedCard } from '../../db/schema/card.ts';
-import { platformTrust, type Tool } from '../../runtime/tools/tool.ts';
+import { type FormReply, filledValues, platformTrust, type Tool, type ToolRun } from '../../runtime/tools/tool.ts';
+import { formFrom, hasFields, makeForm, maxChars } from './card-form.ts';
 import { templateParameters, widgetParameters } from './card-parameters.ts';
-import { cardIdOf, cardPart } from './queries.ts';
-
-type Loaded = ReleasedCard & { id: string; ownerId: string };
-type Json = FormValues[string];
-
-/** For the studio's list of what can be attached: the owner's own, released. */
-export const listCardParts = async (tx: Tx, ownerId: string) => {
-  const rows = await tx
-    .select({ id: card.id, released: card.released })
-    .from(card)
-    .where(and(eq(card.ownerId, ownerId), isNotNull(card.released)))
-    .orderBy(asc(card.name))
-    .limit(200);
-  return rows.flatMap(({ id, released }) =>
-    released ? [{ id: cardPart(id), name: released.name, description: released.description, source: 'card' }] : [],
-  );
-};
-
-const loadCards = async (tx: Tx, ownerId: string, parts: readonly string[]): Promise<Loaded[]> => {
-  const ids = parts.flatMap(cardIdOf);
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .select({ id: card.id, ownerId: card.ownerId, released: card.released })
-    .from(card)
-    .where(and(inArray(card.id, ids), eq(card.ownerId, ownerId), isNotNull(card.released)));
-  return rows.flatMap(({ released, ...row }) => {
-    const document = cardDocument.safeParse(released?.document);
-    return released && document.success ? [{ ...row, ...released, document: document.data }] : [];
-  });
-};
+import { type Loaded, loadCards } from './load-cards.ts';
+import { cardPart } from './queries.ts';
 
 const jsonIn = (text: string): unknown => {
   try {
@@ -47,35 +15,6 @@ const jsonIn = (text: string): unknown => {
   } catch {
     return undefined;
   }
-};
-
-/** What a model gave for fields that are bound to nothing, by their keys, becomes what stands in them. */
-const filledIn = (list: readonly Widget[], data: unknown): FormValues => {
-  const given = new Map(Object.entries(typeof data === 'object' && data !== null ? data : {}));
-  return Object.fromEntries(
-    [...walkWidgets(list)].flatMap((widget): [string, Json][] => {
-      const value = given.get(keyOf(widget));
-      const isOpen = holdsValue(widget) === 'filled' && !widget.options.useVar;
-      return isOpen && value !== undefined ? [[widget.id, value as Json]] : [];
-    }),
-  );
-};
-
-/** Most that an answer carries of what a card shows. */
-const maxChars = 64_000;
-
-const formFrom = (
-  name: string,
-  document: WidgetsDocument,
-  data: unknown,
-  values: FormValues,
-): AnswerForm | undefined => {
-  const shown = projectData(document.widgetList, data) as Json;
-  if (JSON.stringify([shown, values]).length > maxChars) return undefined;
-  return {
-    ...{ kind: 'form', title: name, document, data: shown, state: 'open' },
-    ...(Object.keys(values).length > 0 ? { values } : {}),
-  };
 };
 
 /** What a result of `data` looks like by a card; nothing where its paths lead nowhere. */
@@ -100,16 +39,21 @@ const showing = (tool: Tool, cards: readonly Loaded[]): Tool => ({
 });
 
 const callable = (id: string) => `show_card_${id.replaceAll('-', '').slice(-8)}`;
-const hasFields = (list: readonly Widget[]) => [...walkWidgets(list)].some((widget) => holdsValue(widget) === 'filled');
+const words = {
+  said: '用户没有填写这张表单，而是另外提了问题，随后会单独回答。请不要再显示它，用一句话收尾。',
+  late: '用户没有在规定时间内填写这张表单。请不要再显示它，说明情况并收尾。',
+};
+
+/** What the model is told of a form that it waited for. */
+const toldOf = ({ title, document, data }: AnswerForm, reply: FormReply) => {
+  if (reply.kind !== 'submitted') return words[reply.kind];
+  const said = Object.fromEntries(saidBy(document.widgetList, reply.values, data));
+  return `用户填好了表单「${title}」：${JSON.stringify(said)}`;
+};
 
 const formTool = (document: WidgetsDocument, { id, name, description }: Loaded) => {
-  const isForm = hasFields(document.widgetList);
+  const isForm = hasFields(document);
   const asked = isForm ? (document.waits ? '请用户填写表单，填好后继续' : '把表单显示给用户填写') : '把内容显示成卡片';
-  const make = (input: Record<string, unknown>) => {
-    const form = formFrom(name, document, input, filledIn(document.widgetList, input));
-    if (!form) throw new Error('要显示的内容太多，请减少');
-    return form;
-  };
   const told = isForm
     ? `表单「${name}」已经显示给用户。用户填好后会作为新的消息发来；不要替用户填写，也不要重复表单的内容。`
     : `卡片「${name}」已经显示给用户，不要再重复其中的数据。`;
@@ -117,8 +61,16 @@ const formTool = (document: WidgetsDocument, { id, name, description }: Loaded) 
     name: callable(id),
     description: `${asked}：「${name}」。${description}`,
     parameters: widgetParameters(document.widgetList),
-    run: async (input: Record<string, unknown>) => ({ text: told, parts: [make(input)] }),
-    ...(isForm && document.waits ? { awaited: make } : {}),
+    run: async (input: Record<string, unknown>, { person }: ToolRun) => {
+      const filled = person?.filled;
+      if (filled)
+        return {
+          text: toldOf(filled.form, filled.reply),
+          parts: [closedForm(filled.form, filledValues(filled.reply))],
+        };
+      const form = makeForm(name, document, input);
+      return isForm && document.waits && person ? { text: '', asks: form } : { text: told, parts: [form] };
+    },
   };
 };
 

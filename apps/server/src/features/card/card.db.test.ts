@@ -145,7 +145,7 @@ describe('a form in an answer', () => {
     await save({ [at(1)]: '李四', [at(9)]: '没有这一项' });
     await save({ [at(2)]: '2026-11-20' });
     const drafts = await send(readForms, { params: { id: sessionId } }, colleague);
-    expect(drafts.data).toEqual([{ ...place, values: { [at(1)]: '李四', [at(2)]: '2026-11-20' } }]);
+    expect(drafts.data).toEqual([{ ...place, node: '', values: { [at(1)]: '李四', [at(2)]: '2026-11-20' } }]);
     for (const who of [owner, await stage.addPerson()]) {
       expect((await save({ [at(1)]: '别人' }, who)).errorCode).toBe('NOT_FOUND');
       expect((await send(readForms, { params: { id: sessionId } }, who)).errorCode).toBe('NOT_FOUND');

@@ -9,9 +9,10 @@ import { storableJson } from '../../base/storable.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { card } from '../../db/schema/card.ts';
+import { plugin } from '../../db/schema/plugin.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
-import { agentsWith, type CardRow, cardPart, isOwn, lockOwnCard } from './queries.ts';
+import { agentsWith, type CardRow, cardPart, isOwn, lockOwnCard, workflowsWith } from './queries.ts';
 
 type Face = Pick<CardRow, 'id' | 'name' | 'description' | 'source' | 'updatedAt' | 'revision' | 'releasedRevision'> & {
   kind: CardDocument['kind'];
@@ -34,15 +35,17 @@ export const cardPage = (ctx: AccountCtx, { name, page, limit }: RouteInput<type
     const wanted = and(isOwn(ctx), name ? ilike(card.name, `%${name.replace(/[\\%_]/g, '\\$&')}%`) : undefined);
     const agents = sql<number>`(select count(*)::int from ${agent} where ${agent.tenantId} = ${card.tenantId}
       and ${agent.ownerId} = ${card.ownerId} and ${agentsWith(sql`'card:' || ${card.id}`)})`;
+    const workflows = sql<number>`(select count(*)::int from ${plugin} where ${plugin.tenantId} = ${card.tenantId}
+      and ${plugin.ownerId} = ${card.ownerId} and ${workflowsWith(sql`'card:' || ${card.id}`)})`;
     const rows = await tx
-      .select({ ...face, agents })
+      .select({ ...face, agents, workflows })
       .from(card)
       .where(wanted)
       .orderBy(desc(card.updatedAt), asc(card.id))
       .limit(limit)
       .offset((page - 1) * limit);
     return {
-      list: rows.map((row) => ({ ...faceOf(row), agents: row.agents })),
+      list: rows.map((row) => ({ ...faceOf(row), agents: row.agents, workflows: row.workflows })),
       total: await tx.$count(card, wanted),
     };
   });
@@ -80,10 +83,16 @@ export const readCard = (ctx: AccountCtx, id: string) =>
       .where(and(eq(agent.ownerId, row.ownerId), agentsWith(cardPart(id))))
       .orderBy(asc(agent.name))
       .limit(50);
+    const workflows = await tx
+      .select({ id: plugin.id, name: plugin.name })
+      .from(plugin)
+      .where(and(eq(plugin.ownerId, row.ownerId), workflowsWith(cardPart(id))))
+      .orderBy(asc(plugin.name))
+      .limit(50);
     const document = cardDocument.parse(row.document);
     return {
       ...faceOf({ ...row, kind: document.kind }),
-      ...{ revision: row.revision, document, sample: (row.sample ?? null) as never, agents },
+      ...{ revision: row.revision, document, sample: (row.sample ?? null) as never, agents, workflows },
     };
   });
 

@@ -1,2 +1,3 @@
-export { listCardParts, withCards } from './card-tools.ts';
+export { withCards } from './card-tools.ts';
+export { listCardParts, loadForm } from './load-cards.ts';
 export { cardBindings } from './routes.ts';

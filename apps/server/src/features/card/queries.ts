@@ -5,6 +5,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { card } from '../../db/schema/card.ts';
+import { plugin } from '../../db/schema/plugin.ts';
 
 const prefix = 'card:';
 /** How an agent names a card. */
@@ -34,3 +35,9 @@ export const agentsWith = (part: SQL | string): SQL =>
   sql`${agent.deletedAt} is null and (strpos(${agent.document}::text, ${part}) > 0 or exists (
     select 1 from agent_release r where r.tenant_id = ${agent.tenantId} and r.agent_id = ${agent.id}
       and r.no = ${agent.releaseNo} and strpos(r.document::text, ${part}) > 0))`;
+
+/** Workflows whose draft or standing release asks for the form. */
+export const workflowsWith = (part: SQL | string): SQL =>
+  sql`${plugin.deletedAt} is null and (strpos(${plugin.document}::text, ${part}) > 0 or exists (
+    select 1 from plugin_release r where r.tenant_id = ${plugin.tenantId} and r.plugin_id = ${plugin.id}
+      and r.no = ${plugin.releaseNo} and strpos(r.document::text, ${part}) > 0))`;

@@ -10,8 +10,8 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { chatForm } from '../../db/schema/card.ts';
 import { chatRun, chatRunStep, type ToolBody } from '../../db/schema/chat.ts';
+import type { FormReply } from '../../runtime/tools/tool.ts';
 import { addToOutbox, type Job, orderLater, orderNow } from '../outbox/index.ts';
-import type { FormReply } from './await-form.ts';
 import { readOwnRun } from './own-run.ts';
 import { readOwnSession } from './queries.ts';
 
@@ -52,7 +52,7 @@ export const readForms = (ctx: AccountCtx, sessionId: string) =>
   ctx.tx(async (tx) => {
     await readOwnConversation(tx, ctx, sessionId);
     const rows = await tx
-      .select({ run_id: chatForm.runId, call_id: chatForm.callId, values: chatForm.values })
+      .select({ run_id: chatForm.runId, call_id: chatForm.callId, node: chatForm.node, values: chatForm.values })
       .from(chatForm)
       .where(and(eq(chatForm.sessionId, sessionId), inArray(chatForm.state, ['open', 'waiting'])));
     return rows.filter(({ values }) => Object.keys(values).length > 0);
@@ -69,8 +69,10 @@ const lockForm = async (tx: Tx, { runId, callId }: Place) => {
   return row;
 };
 
+const isUnfilled = ({ state }: { state: string }) => state === 'open' || state === 'waiting';
+
 /** Merged field by field: two windows that fill in different fields lose nothing. */
-export const saveForm = (ctx: AccountCtx, { run_id: runId, call_id: callId, values }: FormDraft) =>
+export const saveForm = (ctx: AccountCtx, { run_id: runId, call_id: callId, node = '', values }: FormDraft) =>
   ctx.tx(async (tx) => {
     const { sessionId } = await readOwnRun(tx, ctx, runId);
     await readOwnConversation(tx, ctx, sessionId);
@@ -78,7 +80,7 @@ export const saveForm = (ctx: AccountCtx, { run_id: runId, call_id: callId, valu
     const shown = await readShownForm(tx, place);
     const newest = await lockForm(tx, place);
     const known = newest && newest.no >= (shown?.no ?? 0) ? newest : undefined;
-    if (known && known.state !== 'open' && known.state !== 'waiting') throw new AppError('FORM_OVER');
+    if (known && (!isUnfilled(known) || known.node !== node)) throw new AppError('FORM_OVER');
     const form = known?.form ?? shown?.form;
     const no = known?.no ?? shown?.no;
     if (!form || no === undefined) throw new AppError('NOT_FOUND');
@@ -101,7 +103,7 @@ const isGoing = async (tx: Tx, runId: string) => {
 };
 
 /** Where the engine waits, told by the engine itself: handed in with the commit, it arrives also if the engine is away now. */
-const telling = (sessionId: string, awakeable: string | null, reply: FormReply): Job => ({
+const telling = (sessionId: string, awakeable: string, reply: FormReply): Job => ({
   service: 'chatSession',
   key: sessionId,
   handler: 'formReply',
@@ -109,13 +111,13 @@ const telling = (sessionId: string, awakeable: string | null, reply: FormReply):
 });
 
 /** The form that an answer waits for: the first time counts, and the answer goes on with it. */
-export const submitForm = async (ctx: AccountCtx, { run_id: runId, call_id: callId, values }: FormDraft) => {
+export const submitForm = async (ctx: AccountCtx, { run_id: runId, call_id: callId, node = '', values }: FormDraft) => {
   const order = await ctx.tx(async (tx) => {
     const { sessionId } = await readOwnRun(tx, ctx, runId);
     await readOwnConversation(tx, ctx, sessionId);
     const row = await lockForm(tx, { runId, callId });
     if (!row?.form || !row.awakeable) throw new AppError('NOT_FOUND');
-    if (row.state !== 'waiting' || !(await isGoing(tx, runId))) throw new AppError('FORM_OVER');
+    if (row.state !== 'waiting' || row.node !== node || !(await isGoing(tx, runId))) throw new AppError('FORM_OVER');
     const filled = { ...row.form.values, ...row.values, ...keptValues(row.form, values) };
     const { document, data } = row.form;
     const missing = missingFields(document, filled, data).map((widget) => nameOf(widget, data));
@@ -134,7 +136,7 @@ export const leaveForm = async (ctx: AccountCtx, { runId, callId }: Place) => {
     const row = await lockForm(tx, { runId, callId });
     if (row?.state !== 'waiting') return null;
     await tx.update(chatForm).set({ state: 'over', answeredAt: ctx.now() }).where(isAt(row));
-    return orderLater(tx, ctx, telling(sessionId, row.awakeable, { kind: 'late' }));
+    return row.awakeable ? orderLater(tx, ctx, telling(sessionId, row.awakeable, { kind: 'late' })) : null;
   });
   if (order) await orderNow(ctx.services, order);
   return null;
@@ -167,5 +169,7 @@ export const closeWaitingForms = async (tx: Tx, ctx: AccountCtx, sessionId: stri
     .set({ state: 'over', answeredAt: ctx.now() })
     .where(and(eq(chatForm.sessionId, sessionId), eq(chatForm.state, 'waiting')))
     .returning({ awakeable: chatForm.awakeable });
-  for (const { awakeable } of closed) await addToOutbox(tx, ctx, telling(sessionId, awakeable, { kind: 'said' }));
+  // One that is not shown yet finds it closed when it is about to be.
+  for (const { awakeable } of closed)
+    if (awakeable) await addToOutbox(tx, ctx, telling(sessionId, awakeable, { kind: 'said' }));
 };

@@ -1,4 +1,4 @@
-export { type FormReply, formWaitMs } from './await-form.ts';
+export { formWaitMs } from './await-form.ts';
 export { type BegunTurn, beginTurn } from './begin-turn.ts';
 export { closeOldWindows } from './billing-window.ts';
 export { beginDebugRun } from './debug-run.ts';

@@ -1,17 +1,18 @@
+import { type AnswerForm, closedForm } from '@zhixing/contract/answer-part';
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { accountHash } from '../../base/account-hash.ts';
 import { withPatience } from '../../base/with-patience.ts';
 import { noteWork } from '../../base/work-context.ts';
 import { type Services, servicesOf } from '../../ctx.ts';
 import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
-import { callTool, inputOf } from '../../runtime/call-tool.ts';
+import { callTool } from '../../runtime/call-tool.ts';
 import { type EventWriter, openEventWriter } from '../../runtime/event-writer.ts';
 import { isTeam } from '../../runtime/orchestrate.ts';
 import { readablePrompt } from '../../runtime/prompt.ts';
-import type { Tool } from '../../runtime/tools/tool.ts';
+import { type FormReply, filledValues } from '../../runtime/tools/tool.ts';
 import { limitsOf } from '../agent/index.ts';
 import { askModelRound, type ModelServices } from '../model/index.ts';
-import { type FormReply, formBody, readWaited, saveWaiting } from './await-form.ts';
+import { keepForm, readWaited, saveWaiting } from './await-form.ts';
 import { consentOf, readConsent, saveConsent } from './call-consent.ts';
 import { isUnattended, skipOf, skippedBody } from './call-skip.ts';
 import { endAnswer } from './end-answer.ts';
@@ -33,7 +34,8 @@ import { tellWho, toolTitle, workOf } from './work-of.ts';
 
 type Call = Omit<RoundBody['calls'][number], 'notes'>;
 /** What a person has to do before the call is made. */
-type AskedCall = Call & { needsConsent?: boolean; needsForm?: boolean };
+type AskedCall = Call & { needsConsent?: boolean };
+type Answered = ToolBody & { asks?: AnswerForm };
 export type RoundOutcome =
   | { kind: 'calls'; calls: AskedCall[] }
   | { kind: 'next' }
@@ -48,25 +50,10 @@ export type RoundOutcome =
 const toolFor = (loaded: LoadedRun, no: number, { name }: Pick<Call, 'name'>) =>
   workOf(loaded, no).tools.find((tool) => tool.name === name);
 
-/** Undefined where the model's arguments make none: the call itself then says what is wrong with them. */
-const formOf = (tool: Tool | undefined, call: Call) => {
-  try {
-    return tool?.awaited?.(inputOf(call.arguments));
-  } catch {
-    return undefined;
-  }
-};
-
 const asksFirst = (loaded: LoadedRun, no: number, call: Call) => {
   const tool = toolFor(loaded, no, call);
   return tool !== undefined && consentOf(loaded, tool).asking !== 'never';
 };
-
-/** Whether a person fills in a form before this call is made. */
-const waitsForForm = (loaded: LoadedRun, no: number, call: Call) =>
-  toolFor(loaded, no, call)?.awaited !== undefined &&
-  !isUnattended(loaded) &&
-  loaded.run.debug?.mocks?.[call.name] === undefined;
 
 const unstorableWords = '工具的结果里有无法保存的内容，已丢弃。';
 /** Rounds a run may take; a team also hands over. */
@@ -215,16 +202,12 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
   };
 
   /** What came of waiting for a form, and how long it took its person. */
-  const filledOf = async (
-    loaded: LoadedRun,
-    place: { no: number; callId: string },
-    reply: FormReply,
-  ): Promise<ToolBody | undefined> => {
+  const filledOf = async (loaded: LoadedRun, place: { no: number; callId: string }, reply: FormReply) => {
     const waited = await withPatience(() => readWaited(services, key, place), stop);
-    if (!waited) return undefined;
+    if (!waited) return {};
     const ms = Math.max(0, waited.answered.getTime() - waited.asked.getTime());
     const startMs = Math.max(0, waited.asked.getTime() - loaded.startedAt.getTime());
-    return { ...formBody(waited.form, reply), ms: 0, wait: { startMs, ms } };
+    return { filled: { form: waited.form, reply }, wait: { startMs, ms } };
   };
 
   /** Once for each attempt: a talk that no model can put into few words is told without its beginning. */
@@ -257,7 +240,6 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
           calls: calls.map(({ notes: _, ...call }) => ({
             ...call,
             ...(asksFirst(now.loaded, no, call) ? { needsConsent: true } : {}),
-            ...(waitsForForm(now.loaded, no, call) ? { needsForm: true } : {}),
           })),
         };
       }
@@ -307,29 +289,23 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
     async askForm(no: number, callId: string, awakeable: string): Promise<void> {
       const now = await attempt();
       if (!now || now.loaded.isOver) return;
-      const { loaded, writer } = now;
-      const call = loaded.rounds.get(no)?.calls.find(({ id }) => id === callId);
-      const form = call && formOf(toolFor(loaded, no, call), call);
-      if (!form) {
-        await services.ingress.resolve(awakeable, null);
+      const saved = await withPatience(() => saveWaiting(services, key, { no, callId, awakeable }), stop);
+      if (!saved || saved.reply) {
+        await services.ingress.resolve(awakeable, saved?.reply ?? { kind: 'late' });
         return;
       }
-      const saved = await withPatience(() => saveWaiting(services, key, { no, callId, awakeable, form }), stop);
-      if (saved.reply) {
-        await services.ingress.resolve(awakeable, saved.reply);
-        return;
-      }
-      writer.emit({ kind: 'tool-waiting', step: no, callId, form: saved.form });
+      now.writer.emit({ kind: 'tool-waiting', step: no, callId, form: saved.form });
     },
 
+    /** `form`: a person has to fill one in, and then the call is made again. */
     async tool(
       no: number,
-      { needsConsent: _, needsForm: __, ...call }: AskedCall,
+      { needsConsent: _, ...call }: AskedCall,
       isAllowed: boolean,
-      reply: FormReply | null = null,
-    ) {
+      reply: FormReply | undefined,
+    ): Promise<'form' | 'done'> {
       const now = await attempt();
-      if (!now || now.loaded.isOver) return;
+      if (!now || now.loaded.isOver) return 'done';
       const { loaded, writer, cite } = now;
       assertUnblocked(loaded);
       const place = `${no}:${call.id}`;
@@ -337,19 +313,30 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
       const run = { now: services.now(), signal: stop, key: `${key.runId}:${place}`, by, cite };
       const mock = loaded.run.debug?.mocks?.[call.name];
       const startMs = sinceStart(services, loaded);
-      const answer = async (): Promise<ToolBody> => {
+      const answer = async (): Promise<Answered> => {
         if (mock !== undefined) return { result: mock, isError: false, ms: 0, startMs, isMocked: true };
         const tool = toolFor(loaded, no, call);
-        const filled = reply && (await filledOf(loaded, { no, callId: call.id }, reply));
-        if (filled) return { ...filled, startMs };
-        if (!tool || !asksFirst(loaded, no, call))
-          return { ...(await callTool(workOf(loaded, no).tools, call, run)), startMs };
-        const { said, wait } = await askedOf(loaded, no, call.id);
-        const skipped = skipOf(loaded, tool, isAllowed, said);
-        const body = skipped ? skippedBody(skipped) : await callTool(workOf(loaded, no).tools, call, run);
-        return { ...body, startMs, ...(wait ? { wait } : {}) };
+        const { filled, wait } = reply ? await filledOf(loaded, { no, callId: call.id }, reply) : {};
+        if (filled)
+          writer.emit({
+            kind: 'tool-waiting',
+            step: no,
+            callId: call.id,
+            form: closedForm(filled.form, filledValues(filled.reply)),
+          });
+        const make = () =>
+          callTool(workOf(loaded, no).tools, call, { ...run, ...(isUnattended(loaded) ? {} : { person: { filled } }) });
+        if (!tool || !asksFirst(loaded, no, call)) return { ...(await make()), startMs, ...(wait ? { wait } : {}) };
+        const asked = await askedOf(loaded, no, call.id);
+        const skipped = skipOf(loaded, tool, isAllowed, asked.said);
+        const waited = wait ?? asked.wait;
+        return { ...(skipped ? skippedBody(skipped) : await make()), startMs, ...(waited ? { wait: waited } : {}) };
       };
-      const body = loaded.results.get(place) ?? (await answer());
+      const { asks, ...body }: Answered = loaded.results.get(place) ?? (await answer());
+      if (asks) {
+        await withPatience(() => keepForm(services, key, { no, callId: call.id, form: asks }), stop);
+        return 'form';
+      }
       const bare = (): ToolBody => {
         const { parts: _, ...figures } = body;
         return { ...figures, result: unstorableWords, isError: true };
@@ -357,6 +344,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
       const kept = await saveStepOr(services, key, { no, callId: call.id, signal: stop }, { body, bare });
       writer.emit(finishedOf(no, call.id, kept));
       loaded.results.set(place, kept);
+      return 'done';
     },
 
     /** Stores how the run ended and says so, once, however often it is tried. */

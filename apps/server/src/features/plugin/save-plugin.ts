@@ -27,7 +27,9 @@ const secretUse = (document: PluginDocument | null) => {
 };
 
 const nodeParts = (document: PluginDocument | null) =>
-  document?.kind === 'WORKFLOW' ? document.nodes.flatMap((node) => (node.type === 'tool' ? [node.part] : [])) : [];
+  document?.kind === 'WORKFLOW'
+    ? document.nodes.flatMap((node) => (node.type === 'tool' || node.type === 'form' ? [node.part] : []))
+    : [];
 
 /** What only its owner may do, though an administrator may edit it: add their other tools, and answer for its effects. */
 const assertOwners = async (

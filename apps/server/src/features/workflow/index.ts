@@ -1,3 +1,4 @@
+export { answerNode, formWaitMs, keepAwakeable } from './form-node.ts';
 export { loadWorkflowTools, workflowPart } from './load-workflow-tools.ts';
 export { lostWorkflow } from './lost-workflow.ts';
 export type { WorkflowServices } from './node-run.ts';

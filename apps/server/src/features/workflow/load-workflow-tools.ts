@@ -5,8 +5,9 @@ import { sha256 } from '../../base/id.ts';
 import type { Tx } from '../../db/client.ts';
 import { workflowRun } from '../../db/schema/workflow.ts';
 import { openFields, parametersOf } from '../../runtime/tools/plugin-parameters.ts';
-import { hostOf, type Tool, versionOf } from '../../runtime/tools/tool.ts';
+import { hostOf, type Tool, ToolFailure, type ToolResult, type ToolRun, versionOf } from '../../runtime/tools/tool.ts';
 import { readUsable } from '../plugin/index.ts';
+import { answerNode, readAsked } from './form-node.ts';
 import type { WorkflowServices } from './node-run.ts';
 import { plainJson } from './plain-json.ts';
 import { outputOf, type RunRow } from './queries.ts';
@@ -31,9 +32,8 @@ const callRelease = async (
   services: WorkflowServices,
   order: Order,
   input: object,
-  key: string,
-  signal: AbortSignal,
-) => {
+  { key, signal, person }: ToolRun,
+): Promise<ToolResult> => {
   const { tenantId } = order;
   const id = runIdOf(key);
   const given = plainJson(input) as RunRow['input'];
@@ -43,12 +43,17 @@ const callRelease = async (
       .values({ ...order, id, input: given, createdAt: services.now() })
       .onConflictDoNothing(),
   );
-  await runGraph(services, { tenantId, runId: id }, signal);
+  const place = { tenantId, runId: id };
+  const { form, reply } = person?.filled ?? {};
+  if (form?.node && reply) await answerNode(services, place, form.node, reply);
+  const asks = await runGraph({ ...services, hasPerson: person !== undefined }, place, signal);
+  if (asks) return { text: '', asks };
+  const { parts } = await readAsked(services, place);
   const [run] = await services.db.inTenant(tenantId, (tx) =>
     tx.select().from(workflowRun).where(eq(workflowRun.id, id)),
   );
-  if (run?.status !== 'done') throw new Error(wordsIn('zh-CN', run?.error ?? ''));
-  return { text: JSON.stringify(outputOf(run)) };
+  if (run?.status !== 'done') throw new ToolFailure(wordsIn('zh-CN', run?.error ?? ''), parts);
+  return { text: JSON.stringify(outputOf(run)), parts };
 };
 
 /** Only looks things up, with tools that do no more. */
@@ -87,10 +92,10 @@ const toolFrom = async (tx: Tx, services: WorkflowServices, { release, ownerId, 
       isShared,
     },
     limitMs: document.timeoutMs + spareMs,
-    run: (input, { key, signal }) => {
+    run: (input, run) => {
       const own = Object.fromEntries(Object.entries(input).filter(([field]) => known.has(field)));
       const order = { tenantId, pluginId, accountId: ownerId, releaseNo, document };
-      return callRelease(services, order, own, key, signal);
+      return callRelease(services, order, own, run);
     },
   };
   return [workflowPart(pluginId), tool] as const;

@@ -8,6 +8,7 @@ import { fieldValue } from '../../runtime/tools/plugin-parameters.ts';
 import { askModel } from '../model/index.ts';
 import { conditionHolds } from './condition-holds.ts';
 import { fillPairs, fillTemplate, fillText } from './fill-template.ts';
+import { formWork } from './form-node.ts';
 import { httpRequestOf, sendHttpNode } from './http-node.ts';
 import { knowledgeWork } from './knowledge-node.ts';
 import { NodeFailure } from './node-failure.ts';
@@ -136,5 +137,7 @@ export const workOf = (services: WorkflowServices, node: WorkflowNode, nodeRun: 
       return toolWork(services, node, nodeRun);
     case 'knowledge':
       return knowledgeWork(services, node, nodeRun);
+    case 'form':
+      return formWork(services, node, nodeRun);
   }
 };

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 import { workflowRun, workflowStep } from '../../db/schema/workflow.ts';
 import type { Steps } from './ready-nodes.ts';
+import { waitedMs } from './waited-ms.ts';
 
 export type RunKey = { tenantId: string; runId: string };
 export type RunRow = typeof workflowRun.$inferSelect;
@@ -25,7 +26,8 @@ export const openRun = async (tx: Tx, runId: string, { isLocked = false } = {}) 
   if (row?.run.status !== 'running') return undefined;
   const document = workflowDocument.parse(row.run.document);
   const rows = await readSteps(tx, runId);
-  return { ...row, document, rows, steps: stepsOf(rows), endsAt: row.run.createdAt.getTime() + document.timeoutMs };
+  const endsAt = row.run.createdAt.getTime() + document.timeoutMs + waitedMs(rows);
+  return { ...row, document, rows, steps: stepsOf(rows), endsAt };
 };
 export type OpenRun = NonNullable<Awaited<ReturnType<typeof openRun>>>;
 

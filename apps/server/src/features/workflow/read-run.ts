@@ -34,16 +34,20 @@ const shownOutput = (locale: AccountCtx['locale'], { output, error }: StepRow) =
 const shownStep = ({ now, locale }: AccountCtx, run: RunRow, step: StepRow): WorkflowStep => ({
   key: step.key,
   status: step.status,
+  ...(step.form && step.status === 'waiting' ? { form: step.form } : {}),
   input: shortJson(step.input),
   output: shownOutput(locale, step),
   error: wordsIn(locale, step.error),
   startMs: step.startMs,
-  ms: step.status === 'running' ? Math.max(0, sinceStart(run, now()) - step.startMs) : step.ms,
+  ms:
+    step.status === 'running' || step.status === 'waiting'
+      ? Math.max(0, sinceStart(run, now()) - step.startMs)
+      : step.ms,
   tokens: step.tokens,
 });
 
 /** Test runs only: those of agents are nobody's to look at here. */
-const findRun = async (tx: Tx, pluginId: string, runId: string, { isLocked = false } = {}) => {
+export const findRun = async (tx: Tx, pluginId: string, runId: string, { isLocked = false } = {}) => {
   const query = tx
     .select()
     .from(workflowRun)

@@ -5,7 +5,7 @@ import {
   type WorkflowNode,
 } from '@zhixing/contract/workflow-document';
 
-export type StepState = { status: 'running' | 'done' | 'failed' | 'skipped'; output: unknown };
+export type StepState = { status: 'running' | 'waiting' | 'done' | 'failed' | 'skipped'; output: unknown };
 export type Steps = ReadonlyMap<string, StepState>;
 type Graph = Pick<WorkflowDocument, 'nodes' | 'edges'>;
 

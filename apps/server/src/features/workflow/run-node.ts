@@ -32,12 +32,10 @@ const failed = (error: unknown) => {
   return { status: 'failed' as const, error: words, output: plainJson({ ...more, error: words }), tokens: 0 };
 };
 
-const done = ({ output, tokens = 0 }: Done) => ({
-  status: 'done' as const,
-  error: '',
-  output: plainJson(output),
-  tokens,
-});
+const done = (made: Done) =>
+  'asks' in made
+    ? { status: 'waiting' as const, error: '', form: made.asks, tokens: 0 }
+    : { status: 'done' as const, error: '', output: plainJson(made.output), tokens: made.tokens ?? 0 };
 
 /** When the input cannot be made from the nodes before, that is this node's failure too. */
 const prepare = (services: WorkflowServices, open: OpenRun, key: string): Work => {
@@ -63,7 +61,8 @@ const beginNode = (services: WorkflowServices, { tenantId, runId }: RunKey, key:
     const startMs = known?.startMs ?? Math.max(0, services.now().getTime() - open.run.createdAt.getTime());
     const input = shortJson(plainJson(work.input));
     await tx.insert(workflowStep).values({ tenantId, runId, key, input, startMs }).onConflictDoNothing();
-    return { ...work, startMs, run: open.run, leftMs: Math.max(1, open.endsAt - services.now().getTime()) };
+    const leftMs = Math.min(open.document.timeoutMs, open.endsAt - services.now().getTime());
+    return { ...work, startMs, run: open.run, leftMs: Math.max(1, leftMs) };
   });
 
 /** Runs one node of a run and keeps what came of it; one that is finished is left alone. */

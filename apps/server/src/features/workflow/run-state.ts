@@ -1,5 +1,5 @@
 import { endKey } from '@zhixing/contract/workflow-document';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { plugin } from '../../db/schema/plugin.ts';
@@ -12,8 +12,11 @@ import { codeWords } from './words.ts';
 /** Below it a row is kept as it is. */
 const keptBytes = 20_000;
 
-/** The keys of the nodes that may start; `over` when the run has nothing more to do, whatever is still going on. */
-export const nextNodes = ({ db, now }: Services, { tenantId, runId }: RunKey): Promise<string[] | 'over'> =>
+/** Which nodes may start and which wait for a person; `over`: the run has nothing more to do, whatever is still going on. */
+export const nextNodes = (
+  { db, now }: Services,
+  { tenantId, runId }: RunKey,
+): Promise<{ ready: string[]; waiting: string[] } | 'over'> =>
   db.inTenant(tenantId, async (tx) => {
     const open = await openRun(tx, runId, { isLocked: true });
     if (!open || brokenNode(open.document, open.steps) || now().getTime() >= open.endsAt) return 'over';
@@ -23,7 +26,7 @@ export const nextNodes = ({ db, now }: Services, { tenantId, runId }: RunKey): P
         .insert(workflowStep)
         .values(skipped.map((key) => ({ tenantId, runId, key, status: 'skipped' as const })))
         .onConflictDoNothing();
-    return ready;
+    return { ready, waiting: open.rows.flatMap(({ key, status }) => (status === 'waiting' ? [key] : [])) };
   });
 
 const outcomeOf = ({ document, steps, rows, endsAt }: OpenRun, now: number) => {
@@ -50,7 +53,7 @@ export const closeRun = async (
   await tx
     .update(workflowStep)
     .set({ status: 'failed', error: codeWords('STOPPED') })
-    .where(and(eq(workflowStep.runId, id), eq(workflowStep.status, 'running')));
+    .where(and(eq(workflowStep.runId, id), inArray(workflowStep.status, ['running', 'waiting'])));
   for (const { key, input, output } of rows)
     if (JSON.stringify([input, output]).length > keptBytes)
       await tx

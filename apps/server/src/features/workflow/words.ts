@@ -9,6 +9,13 @@ const own = {
     'en-US': 'The knowledge base is gone, or is closed to whoever this runs for',
   },
   NO_QUESTION: { 'zh-CN': '没有要查的问题', 'en-US': 'There is nothing to look for' },
+  NO_FORM: { 'zh-CN': '表单不存在或还没有发布', 'en-US': 'The form is gone or was never released' },
+  NO_PERSON: { 'zh-CN': '这里没有可以填写表单的人', 'en-US': 'Nobody is there to fill in the form' },
+  FORM_SAID: {
+    'zh-CN': '用户没有填写表单，另外提了问题',
+    'en-US': 'Something else was asked instead of filling in the form',
+  },
+  FORM_LATE: { 'zh-CN': '没有人在规定时间内填写表单', 'en-US': 'Nobody filled in the form in time' },
   NO_TOOL: { 'zh-CN': '工具不存在或不能使用', 'en-US': 'The tool is gone or may not be used' },
 };
 export type OwnCode = keyof typeof own;

@@ -1,7 +1,13 @@
 import type { JSONSchema7 } from '@ai-sdk/provider';
 import type { AnswerForm, AnswerPart } from '@zhixing/contract/answer-part';
+import type { FormValues } from '@zhixing/contract/block/form-values';
 import type { Asking } from '@zhixing/contract/consent';
 import { sha256 } from '../../base/id.ts';
+
+/** How a call stops waiting for a form. said: its person asked something else. late: nobody did anything. */
+export type FormReply = { kind: 'submitted'; values: FormValues } | { kind: 'said' } | { kind: 'late' };
+
+export const filledValues = (reply: FormReply) => (reply.kind === 'submitted' ? reply.values : undefined);
 
 export type ToolRun = {
   now: Date;
@@ -12,6 +18,8 @@ export type ToolRun = {
   by?: string;
   /** The numbers by which an answer names these sources (`sourceKey`); one that was named before keeps its own. */
   cite?: (keys: readonly string[]) => number[];
+  /** Somebody is there to fill in a form; with what came of the one that this call has asked for last. */
+  person?: { filled?: { form: AnswerForm; reply: FormReply } | undefined };
 };
 
 /** What decides whether anybody is asked before a call, and whose yes counts. */
@@ -28,8 +36,20 @@ export type ToolTrust = {
   isShared: boolean;
 };
 
-/** Text for the model, and what the answer shows beside its words. */
-type ToolResult = { text: string; parts?: AnswerPart[] };
+/**
+ * Text for the model, and what the answer shows beside its words. `asks`: a person has to fill this in before the call can
+ * go on, and it is made again with what came of it; only where `run.person` is there.
+ */
+export type ToolResult = { text: string; parts?: AnswerPart[]; asks?: AnswerForm };
+
+/** A call that failed, and what it has to show for it all the same. */
+export class ToolFailure extends Error {
+  readonly parts: AnswerPart[];
+  constructor(message: string, parts: AnswerPart[]) {
+    super(message);
+    this.parts = parts;
+  }
+}
 
 /** Something a model may call. A thrown error is told to it as such. */
 export type Tool = {
@@ -45,8 +65,6 @@ export type Tool = {
   asking?: Asking | undefined;
   /** Where it may take longer than tools usually do. */
   limitMs?: number;
-  /** A person fills this in before the call is made; without one to fill it in, `run` is called as it stands. */
-  awaited?: (input: Record<string, unknown>) => AnswerForm;
   run: (input: Record<string, unknown>, run: ToolRun) => Promise<ToolResult>;
 };
 

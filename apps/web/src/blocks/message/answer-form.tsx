@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { antLocales } from '../../lib/ant-locale.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { FormBlock } from '../widget/form-block.tsx';
-import { formKey } from './form-key.ts';
-import { createFormStore, type FormAddress } from './form-store.ts';
+import { type FormAddress, formKey } from './form-key.ts';
+import { createFormStore } from './form-store.ts';
 import { useMessageForms, useMessageView } from './message-view.ts';
 
 export type AnswerFormProps = {
@@ -29,12 +29,13 @@ const useFormStore = () => {
 };
 
 /** A form in the conversation: kept while it is half-filled, sent by its button, and then as it was sent. */
-export const AnswerForm = ({ form, address, id, onAnswered }: AnswerFormProps) => {
+export const AnswerForm = ({ form, address: call, id, onAnswered }: AnswerFormProps) => {
   const { t, i18n } = useTranslation('widgetView');
   const { handlers, isShare, canConsent } = useMessageView();
   const { isPending, sent } = useMessageForms();
   const store = useFormStore();
-  const key = address ? formKey(address.runId, address.callId) : id;
+  const address = call && { ...call, node: form.node };
+  const key = address ? formKey(address) : id;
   const draft = useSyncExternalStore(store.subscribe, () => store.draft(key));
   const saidHere = useSyncExternalStore(store.subscribe, () => store.said(key));
   const [isBusy, setBusy] = useState(false);
@@ -47,11 +48,11 @@ export const AnswerForm = ({ form, address, id, onAnswered }: AnswerFormProps) =
   const isKept = isOpen && address !== undefined;
   useEffect(() => (isKept ? store.watch() : undefined), [isKept, store]);
 
-  const submit = async ({ runId, callId }: FormAddress, now: FormValues) => {
+  const submit = async (place: FormAddress, now: FormValues) => {
     setBusy(true);
     setFault(undefined);
     try {
-      await handlers.onSubmitForm?.(runId, callId, now);
+      await handlers.onSubmitForm?.(place, now);
       store.drop(key);
       onAnswered?.();
     } catch (error) {
@@ -68,7 +69,8 @@ export const AnswerForm = ({ form, address, id, onAnswered }: AnswerFormProps) =
       return handlers.onQuestion(words);
     }
     setFault(undefined);
-    const isSent = (await handlers.onForm(words, { ...address, values: now })) !== false;
+    const isSent =
+      (await handlers.onForm(words, { runId: address.runId, callId: address.callId, values: now })) !== false;
     if (isSent) store.drop(key);
     else setFault(t('form.notSent'));
   };

@@ -38,7 +38,7 @@ describe('half-filled forms', () => {
     await vi.advanceTimersByTimeAsync(saveMs - 1);
     expect(save).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(save.mock.calls).toEqual([['r', 'c', { [a]: '张三' }]]);
+    expect(save.mock.calls).toEqual([[address, { [a]: '张三' }]]);
     expect(store.draft('r:c')).toEqual({ [a]: '张三' });
   });
 

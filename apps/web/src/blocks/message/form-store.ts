@@ -1,14 +1,13 @@
 import type { FormValues } from '@zhixing/contract/block/form-values';
 import type { FormDraft } from '@zhixing/contract/form';
 import { CallError } from '../../lib/call-error.ts';
-import { formKey } from './form-key.ts';
+import { type FormAddress, formKey } from './form-key.ts';
 
-export type FormAddress = { readonly runId: string; readonly callId: string };
-type Kept = FormAddress & { readonly values: FormValues };
+type Kept = { readonly address: FormAddress; readonly values: FormValues };
 
 type FormStoreOptions = {
   readonly read?: (() => Promise<readonly FormDraft[]>) | undefined;
-  readonly save?: ((runId: string, callId: string, values: FormValues) => Promise<unknown>) | undefined;
+  readonly save?: ((address: FormAddress, values: FormValues) => Promise<unknown>) | undefined;
 };
 
 export const saveMs = 800;
@@ -44,7 +43,7 @@ export const createFormStore = ({ read, save }: FormStoreOptions) => {
           if (unsaved.get(key) === kept) unsaved.delete(key);
         };
         try {
-          await save(kept.runId, kept.callId, kept.values);
+          await save(kept.address, kept.values);
           done();
         } catch (error) {
           // One that did not get through is tried again with the next change, or when the page is left.
@@ -60,8 +59,8 @@ export const createFormStore = ({ read, save }: FormStoreOptions) => {
     const list = await read().catch(() => undefined);
     // What was typed meanwhile is newer than what was on its way.
     if (!list || before !== changes) return;
-    for (const { run_id, call_id, values } of list) {
-      const key = formKey(run_id, call_id);
+    for (const { run_id: runId, call_id: callId, node, values } of list) {
+      const key = formKey({ runId, callId, node });
       drafts.set(key, { ...values, ...unsaved.get(key)?.values });
     }
     tell();
@@ -88,7 +87,7 @@ export const createFormStore = ({ read, save }: FormStoreOptions) => {
       changes++;
       drafts.set(key, values);
       if (address) {
-        unsaved.set(key, { ...address, values });
+        unsaved.set(key, { address, values });
         clearTimeout(timer);
         timer = setTimeout(() => void flush(), saveMs);
       }

@@ -2,6 +2,7 @@ import type { FormValues } from '@zhixing/contract/block/form-values';
 import type { AnswerRating, ChatMessage, SentForm } from '@zhixing/contract/chat-message';
 import type { FormDraft } from '@zhixing/contract/form';
 import { createContext, useContext, useState } from 'react';
+import type { FormAddress } from './form-key.ts';
 import type { FormStore } from './form-store.ts';
 
 export type PanelRequest = { readonly kind: 'iframe' | 'pdf'; readonly url: string; readonly title: string };
@@ -11,9 +12,9 @@ export type FormHandlers = {
   /** Sends a form's words as the next question, with what was filled in; false when it was not sent. */
   readonly onForm?: ((text: string, form: SentForm) => unknown) | undefined;
   readonly onReadForms?: (() => Promise<readonly FormDraft[]>) | undefined;
-  readonly onSaveForm?: ((runId: string, callId: string, values: FormValues) => Promise<unknown>) | undefined;
+  readonly onSaveForm?: ((address: FormAddress, values: FormValues) => Promise<unknown>) | undefined;
   /** For the form that an answer waits for. */
-  readonly onSubmitForm?: ((runId: string, callId: string, values: FormValues) => Promise<unknown>) | undefined;
+  readonly onSubmitForm?: ((address: FormAddress, values: FormValues) => Promise<unknown>) | undefined;
 };
 
 export type MessageHandlers = FormHandlers & {

@@ -7,10 +7,10 @@ const formsOf = (messages: readonly ChatMessage[]) =>
 
 /** What was filled in when a form was sent; sent once more, the last one counts. */
 export const sentForms = (messages: readonly ChatMessage[]): ReadonlyMap<string, FormValues> =>
-  new Map(formsOf(messages).map(({ runId, callId, values }) => [formKey(runId, callId), values]));
+  new Map(formsOf(messages).map(({ runId, callId, values }) => [formKey({ runId, callId }), values]));
 
 /** The same as long as no other form was sent. */
 export const sentKeys = (messages: readonly ChatMessage[]): string =>
   formsOf(messages)
-    .map(({ runId, callId }) => formKey(runId, callId))
+    .map(({ runId, callId }) => formKey({ runId, callId }))
     .join();

@@ -20,7 +20,7 @@ const CallRow = ({ runId, call, isLive }: CallRowProps) => {
   const { i18n } = useTranslation('message');
   const duration = useDuration();
   const [isOpen, flip] = useToggle(`${call.id}:open`, !call.collapse);
-  const [isAnswered, markAnswered] = useToggle(`${runId}:${call.id}:consent`);
+  const [isAnswered, markAnswered] = useToggle(`${runId}:${call.id}:${call.form?.node ?? ''}:consent`);
   const asked = callState(call, isLive);
   const state = asked === 'waiting' && isAnswered ? 'running' : asked;
   return (
@@ -36,7 +36,7 @@ const CallRow = ({ runId, call, isLive }: CallRowProps) => {
         </span>
       </button>
       {state === 'waiting' && !call.form && <ConsentCard runId={runId} call={call} onAnswered={markAnswered} />}
-      {state === 'waiting' && call.form && (
+      {(state === 'waiting' || asked === 'running') && call.form && (
         <LazyAnswerForm
           id={call.id}
           form={call.form}

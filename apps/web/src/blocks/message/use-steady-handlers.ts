@@ -1,9 +1,10 @@
 import type { FormValues } from '@zhixing/contract/block/form-values';
 import type { AnswerRating, SentForm } from '@zhixing/contract/chat-message';
 import { useEffect, useRef, useState } from 'react';
+import type { FormAddress } from './form-key.ts';
 import type { MessageHandlers } from './message-view.ts';
 
-type FormArguments = [runId: string, callId: string, values: FormValues];
+type FormArguments = [address: FormAddress, values: FormValues];
 
 /** Handlers that never change, so that a new closure of the page does not draw every message again. */
 export const useSteadyHandlers = (latest: MessageHandlers): MessageHandlers => {

@@ -35,9 +35,14 @@ const useColumns = () => {
     {
       title: t('list.agents'),
       width: 120,
-      cell: ({ agents }: CardRow, isPhone: boolean) => (
+      cell: ({ agents, workflows }: CardRow, isPhone: boolean) => (
         <span className="num part-list-quiet">
-          {agents === 0 ? noAgents(isPhone) : t('list.agentCount', { count: agents })}
+          {[
+            agents > 0 && t('list.agentCount', { count: agents }),
+            workflows > 0 && t('list.workflowCount', { count: workflows }),
+          ]
+            .filter(Boolean)
+            .join(' · ') || noAgents(isPhone)}
         </span>
       ),
     },

@@ -27,7 +27,14 @@ import {
 } from '@zhixing/contract/plugin';
 import type { RouteCall } from '@zhixing/contract/route';
 import { listParts } from '@zhixing/contract/studio';
-import { listWorkflowRuns, readWorkflowRun, stopWorkflowRun, testWorkflow } from '@zhixing/contract/workflow';
+import {
+  fillWorkflowForm,
+  listWorkflowRuns,
+  readWorkflowRun,
+  stopWorkflowRun,
+  testWorkflow,
+  type WorkflowRun,
+} from '@zhixing/contract/workflow';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query.ts';
 
@@ -119,12 +126,14 @@ export const readInputs = async (part: string): Promise<PluginDocument | null> =
 };
 
 const runKey = (id: string) => ['workflow', id] as const;
+/** A person takes longer than a node. */
+const pauseOf = ({ steps }: WorkflowRun) => (steps.some(({ status }) => status === 'waiting') ? 2_000 : 400);
 /** Asked again and again while it goes on. */
 export const runQuery = (id: string, runId: string) =>
   queryOptions({
     queryKey: [...runKey(id), 'run', runId],
     queryFn: ({ signal }) => call(readWorkflowRun, { params: { id, runId } }, { quiet: true, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? 400 : false),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? pauseOf(data) : false),
     enabled: runId !== '',
   });
 export const runsQuery = (id: string) =>
@@ -137,6 +146,11 @@ export const startRun = async (id: string, body: RouteCall<typeof testWorkflow>[
   (await call(testWorkflow, { params: { id }, body }, quiet)).runId;
 export const stopRun = async (id: string, runId: string): Promise<void> => {
   await call(stopWorkflowRun, { params: { id, runId } });
+  await queryClient.invalidateQueries({ queryKey: [...runKey(id), 'run', runId] });
+};
+
+export const fillForm = async (id: string, runId: string, body: RouteCall<typeof fillWorkflowForm>['body']) => {
+  await call(fillWorkflowForm, { params: { id, runId }, body }, quiet);
   await queryClient.invalidateQueries({ queryKey: [...runKey(id), 'run', runId] });
 };
 

@@ -48,6 +48,8 @@ export const card: typeof zh = {
     draft: 'Not released',
     agents: 'Used by',
     agentCount: 'Agents: {{count}}',
+    workflowCount: 'Workflows: {{count}}',
+    userCount: 'Places: {{count}}',
     noAgents: 'No agent uses it yet',
     edited: 'Last changed',
     actions: 'Actions',
@@ -55,7 +57,7 @@ export const card: typeof zh = {
     deleteAsk: 'Delete card',
     deleteText: 'Delete “{{name}}”? What conversations already show stays.',
     deleteUsed:
-      'Delete “{{name}}”? These agents will no longer show it: {{agents}}. What conversations already show stays.',
+      'Delete “{{name}}”? These agents and workflows will no longer show it: {{agents}}. What conversations already show stays.',
     deleteMany: '{{agents}} and others ({{count}})',
     deleted: 'Deleted',
     total: 'Total: {{count}}',

@@ -8,7 +8,7 @@ import type { Refusal } from './tree-edits.ts';
 
 const opened: OpenedCard = {
   ...{ id: 'a', name: '投保意向', description: '', kind: 'widgets', source: '', updatedTime: '2026-11-17T02:06:00Z' },
-  ...{ isReleased: false, hasChanges: false, revision: 1, sample: null, agents: [] },
+  ...{ isReleased: false, hasChanges: false, revision: 1, sample: null, agents: [], workflows: [] },
   document: { kind: 'widgets', version: 1, widgetList: [], dateLinks: [], waits: false, required: [] },
 };
 

@@ -10,7 +10,7 @@ import { insert, isRefused, remove, setOptions } from './tree-edits.ts';
 
 const opened: OpenedCard = {
   ...{ id: 'a', name: '投保意向', description: '', kind: 'widgets', source: '', updatedTime: '2026-11-17T02:06:00Z' },
-  ...{ isReleased: true, hasChanges: false, revision: 3, sample: null, agents: [] },
+  ...{ isReleased: true, hasChanges: false, revision: 3, sample: null, agents: [], workflows: [] },
   document: { kind: 'widgets', version: 1, widgetList: [], dateLinks: [], waits: false, required: [] },
 };
 const refusal = (errorCode: string | undefined, status: number) =>

@@ -6,20 +6,21 @@ import { deleteCard, readCard } from '../api.ts';
 
 const mostNamed = 5;
 
-/** Asked first, naming the agents that would go without it. */
+/** Asked first, naming the agents and workflows that would go without it. */
 export const useRemoveCard = () => {
   const { t, i18n } = useTranslation('card');
   const { confirm, holder } = useConfirm();
-  const agentsOf = async ({ id, agents }: CardRow): Promise<string> => {
-    if (agents === 0) return '';
-    const list = (await readCard(id).catch(() => undefined))?.agents ?? [];
-    if (list.length === 0) return t('list.agentCount', { count: agents });
+  const usersOf = async ({ id, agents, workflows }: CardRow): Promise<string> => {
+    if (agents + workflows === 0) return '';
+    const opened = await readCard(id).catch(() => undefined);
+    const list = [...(opened?.agents ?? []), ...(opened?.workflows ?? [])];
+    if (list.length === 0) return t('list.userCount', { count: agents + workflows });
     const named = list.slice(0, mostNamed).map(({ name }) => name);
     const words = named.join(i18n.language === 'en-US' ? ', ' : '、');
     return list.length > mostNamed ? t('list.deleteMany', { agents: words, count: list.length }) : words;
   };
   const ask = async (card: CardRow) => {
-    const agents = await agentsOf(card);
+    const agents = await usersOf(card);
     const { id, name } = card;
     void confirm({
       title: t('list.deleteAsk'),

@@ -12,6 +12,7 @@ export const nodeIcons: Record<WorkflowNodeType, IconName> = {
   condition: 'branch',
   tool: 'plug',
   knowledge: 'book',
+  form: 'list',
 };
 
 type Words = TFunction<'workflow'>;
@@ -48,6 +49,8 @@ export const summaryOf = (node: WorkflowNode, names: Names, t: Words): string =>
     }
     case 'knowledge':
       return node.bases.map((id) => names.parts.get(id) ?? id).join('、') || t('summary.knowledge');
+    case 'form':
+      return node.part ? (names.parts.get(node.part) ?? t('formGone')) : t('summary.form');
     case 'tool':
       return node.part ? (names.parts.get(node.part) ?? node.part) : t('summary.tool');
   }

@@ -47,13 +47,22 @@ export const useWorkflowView = () => {
   return { selected, setSelected, side, shown, menu, openMenu: setMenu, closeMenu, select, open, go, openRun, close };
 };
 
-/** Names of nodes, of the tools they call and the knowledge they look into. */
+const withParts: ReadonlySet<string> = new Set(['tool', 'knowledge', 'form']);
+
+/** Names of nodes, of the tools they call, the knowledge they look into and the forms they ask for. */
 export const useNames = (document: WorkflowDocument) => {
   const { t } = useTranslation('workflow');
-  const hasTools = document.nodes.some(({ type }) => type === 'tool' || type === 'knowledge');
-  const { data } = useQuery({ ...partsQuery, enabled: hasTools });
+  const hasParts = document.nodes.some(({ type }) => withParts.has(type));
+  const { data } = useQuery({ ...partsQuery, enabled: hasParts });
   const parts = useMemo(
-    () => new Map([...(data?.tools ?? []), ...(data?.knowledge ?? [])].map(({ id, name }) => [id, name])),
+    () =>
+      new Map(
+        [...(data?.tools ?? []), ...(data?.knowledge ?? []), ...(data?.cards ?? [])].map(({ id, name }) => [id, name]),
+      ),
+    [data],
+  );
+  const forms = useMemo(
+    () => new Map((data?.cards ?? []).map(({ id, form }) => [id, form?.outputs.map(({ name }) => name) ?? []])),
     [data],
   );
   // Titles only: a node that is moved names nothing anew.
@@ -62,5 +71,5 @@ export const useNames = (document: WorkflowDocument) => {
     const names = new Map(JSON.parse(titles) as [string, string][]);
     return (key: string) => names.get(key) || key;
   }, [titles]);
-  return { parts, nameOf };
+  return { parts, forms, nameOf };
 };

@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from '@zhixing/contract/workflow-document';
 import { createContext, useContext } from 'react';
 import type { Faults } from '../editor/plugin-draft.ts';
-import type { Seen } from './graph/references.ts';
+import type { FormFields, Seen } from './graph/references.ts';
 import type { Spot, WorkflowEdits } from './use-workflow-edits.ts';
 
 /** Where on the screen the menu of new nodes opens, and what a choice does. */
@@ -12,6 +12,7 @@ type WorkflowView = {
   readonly edits: WorkflowEdits;
   readonly faults: Faults;
   readonly seen: Seen;
+  readonly forms: FormFields;
   /** The title of a node as it is shown. */
   readonly nameOf: (key: string) => string;
   readonly openMenu: (request: MenuRequest) => void;

@@ -49,7 +49,7 @@ export const WorkflowEditor = ({ opened, document: first, onReload }: WorkflowEd
   const view = useWorkflowView();
   const edits = useWorkflowEdits(tool.store, view.select);
   const { problems, problemOf } = useProblems(document);
-  const { parts, nameOf } = useNames(document);
+  const { parts, forms, nameOf } = useNames(document);
   const [isSettingUp, setSettingUp] = useState(false);
   const { holder } = useLeaveGuard({ t: useTranslation('tool').t, isUnsaved: tool.isDirty, save: async () => false });
 
@@ -88,8 +88,8 @@ export const WorkflowEditor = ({ opened, document: first, onReload }: WorkflowEd
     [run.steps],
   );
   const context = useMemo(
-    () => ({ document, edits, faults: tool.faults, seen, nameOf, openMenu: view.openMenu }),
-    [document, edits, tool.faults, seen, nameOf, view.openMenu],
+    () => ({ document, edits, faults: tool.faults, seen, forms, nameOf, openMenu: view.openMenu }),
+    [document, edits, tool.faults, seen, forms, nameOf, view.openMenu],
   );
   const { side } = view;
   const node = side.kind === 'node' ? document.nodes.find(({ key }) => key === side.key) : undefined;

@@ -68,7 +68,7 @@ const isTaken = (edge: WorkflowEdge, step: WorkflowStep | undefined) => {
 export const wayState = (edge: WorkflowEdge, steps: Steps): WayState => {
   const next = steps.get(edge.to)?.status;
   if (!isTaken(edge, steps.get(edge.from)) || next === undefined || next === 'skipped') return 'idle';
-  return next === 'running' ? 'coming' : 'walked';
+  return next === 'running' || next === 'waiting' ? 'coming' : 'walked';
 };
 
 export const flowEdges = (

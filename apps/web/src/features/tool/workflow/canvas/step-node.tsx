@@ -19,7 +19,9 @@ const RunMark = ({ step }: { readonly step: WorkflowStep }) => {
       {step.status === 'running' && <span className="wf-spin" aria-hidden="true" />}
       {step.status === 'done' && <Icon name="check" size={12} />}
       {step.status === 'failed' && <Icon name="close" size={12} />}
-      {step.status === 'skipped' ? <span aria-hidden="true">–</span> : step.status !== 'running' && time(step.ms)}
+      {step.status === 'waiting' && <span aria-hidden="true">{t('run.step.waiting')}</span>}
+      {step.status === 'skipped' && <span aria-hidden="true">–</span>}
+      {(step.status === 'done' || step.status === 'failed') && time(step.ms)}
     </span>
   );
 };

@@ -11,7 +11,7 @@ import type { NodePlace } from './graph-layout.ts';
 
 export const maxNodes = 60;
 const maxEdges = 200;
-export const addableTypes = ['http', 'code', 'model', 'condition', 'tool', 'knowledge'] as const;
+export const addableTypes = ['http', 'code', 'model', 'condition', 'tool', 'knowledge', 'form'] as const;
 export type AddableType = (typeof addableTypes)[number];
 
 export type Outlet = WorkflowEdge['outlet'];

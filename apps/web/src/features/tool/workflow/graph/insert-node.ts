@@ -12,13 +12,14 @@ const farthest = 20_000;
 /** Above or below the line of the other outlet, which may pass by the node. */
 const rowOf: Record<Outlet, number> = { '': 0, yes: -96, no: 96 };
 
-/** What a node gives that most people want to hand on; code gives the fields it returns, so all of them. */
+/** What a node gives that most people want to hand on; code and forms give fields of their own, so all of them. */
 const mainField: Partial<Record<WorkflowNode['type'], string>> = {
   http: '.body',
   model: '.text',
   code: '',
   tool: '.text',
   knowledge: '.text',
+  form: '',
 };
 
 /** Of an end that gives nothing yet, the output is what this node makes. */

@@ -5,6 +5,9 @@ export type Reference = { readonly path: string; readonly key: string; readonly 
 /** What each node gave when it last ran, by key. */
 export type Seen = Readonly<Record<string, unknown>>;
 
+/** The fields that each form gives, by its part. */
+export type FormFields = ReadonlyMap<string, readonly string[]>;
+
 const deepest = 3;
 const maxPaths = 40;
 const isName = (text: string) => /^[\p{L}\p{N}_-]+$/u.test(text);
@@ -27,11 +30,17 @@ const given: Record<WorkflowNode['type'], readonly string[]> = {
   condition: ['result'],
   tool: ['text', 'data'],
   knowledge: ['text', 'list'],
+  form: [],
 };
 
-const fieldsOf = (node: WorkflowNode, document: WorkflowDocument, seen: unknown): string[] => {
+const fieldsOf = (node: WorkflowNode, document: WorkflowDocument, seen: unknown, forms: FormFields): string[] => {
   if (node.key === startKey) return document.parameters.map(({ name }) => name.trim()).filter(isName);
-  const own = [...given[node.type], ...('onError' in node && node.onError === 'go-on' ? ['error'] : [])];
+  const asked = node.type === 'form' ? (forms.get(node.part) ?? []) : [];
+  const own = [
+    ...given[node.type],
+    ...asked.filter(isName),
+    ...('onError' in node && node.onError === 'go-on' ? ['error'] : []),
+  ];
   const paths = pathsIn(seen);
   // Code gives the fields it returns, whatever they are called.
   if (node.type === 'code' && paths.length > 0) return paths.slice(0, maxPaths);
@@ -51,10 +60,16 @@ const nodesBefore = ({ nodes, edges }: WorkflowDocument, key: string): WorkflowN
   return found.flatMap((one) => nodes.filter((node) => node.key === one));
 };
 
+const noForms: FormFields = new Map();
+
 /** Everything that a template of this node may name. */
-export const referencesFor = (document: WorkflowDocument, key: string, seen: Seen = {}): Reference[] =>
+export const referencesFor = (document: WorkflowDocument, key: string, seen: Seen = {}, forms = noForms): Reference[] =>
   nodesBefore(document, key).flatMap((node) =>
-    fieldsOf(node, document, seen[node.key]).map((field) => ({ path: `${node.key}.${field}`, key: node.key, field })),
+    fieldsOf(node, document, seen[node.key], forms).map((field) => ({
+      path: `${node.key}.${field}`,
+      key: node.key,
+      field,
+    })),
   );
 
 /** Whether something gives it: of the start its parameters, of other nodes whatever they turn out to give. */

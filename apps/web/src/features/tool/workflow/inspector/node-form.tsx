@@ -2,6 +2,7 @@ import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { useTranslation } from 'react-i18next';
 import { FieldRows } from '../../field-rows.tsx';
 import { useWorkflow } from '../workflow-context.ts';
+import { AskForm } from './ask-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ConditionForm } from './condition-form.tsx';
 import { HttpForm } from './http-form.tsx';
@@ -58,6 +59,8 @@ export const NodeForm = ({ node }: { readonly node: WorkflowNode }) => {
       return <ConditionForm node={node} />;
     case 'tool':
       return <ToolForm node={node} />;
+    case 'form':
+      return <AskForm node={node} />;
     case 'knowledge':
       return <KnowledgeForm node={node} />;
   }

@@ -30,11 +30,11 @@ const matches = ({ path }: Reference, name: string, part: string) =>
 export const TemplateEditor = (props: TemplateEditorProps) => {
   const { nodeKey, label, hint = '', value, isLong = false, language, onChange } = props;
   const { t } = useTranslation('workflow');
-  const { document: graph, nameOf, seen } = useWorkflow();
+  const { document: graph, nameOf, seen, forms } = useWorkflow();
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked>();
   const [at, setAt] = useState(0);
-  const known = useMemo(() => referencesFor(graph, nodeKey, seen), [graph, nodeKey, seen]);
+  const known = useMemo(() => referencesFor(graph, nodeKey, seen, forms), [graph, nodeKey, seen, forms]);
   const show = useCallback(
     (path: string) => {
       const [key = '', ...rest] = path.split('.');

@@ -11,12 +11,14 @@ import { RecentRuns } from './recent-runs.tsx';
 import { RunSteps } from './run-steps.tsx';
 import { useTime } from './use-time.ts';
 import type { WorkflowRunState } from './use-workflow-run.ts';
+import { WaitingForms } from './waiting-forms.tsx';
 
 const looks = { running: 'is-going', done: 'is-ok', failed: 'is-bad', stopped: 'is-off' } as const;
 
 const Verdict = ({ run }: { readonly run: WorkflowRun }) => {
   const { t } = useTranslation('workflow');
   const time = useTime();
+  const isAsked = run.steps.some(({ status }) => status === 'waiting');
   const tokens = run.steps.reduce((sum, step) => sum + step.tokens, 0);
   return (
     <div className={`trial-verdict ${looks[run.status]}`}>
@@ -26,7 +28,7 @@ const Verdict = ({ run }: { readonly run: WorkflowRun }) => {
         ) : (
           <Icon name={run.status === 'done' ? 'check-circle' : 'warn'} size={16} />
         )}
-        <b>{t(`run.status.${run.status}`)}</b>
+        <b>{t(isAsked ? 'run.asked' : `run.status.${run.status}`)}</b>
         <span>{time(run.ms)}</span>
         {tokens > 0 && <span>{tokens} tokens</span>}
       </p>
@@ -37,7 +39,7 @@ const Verdict = ({ run }: { readonly run: WorkflowRun }) => {
 
 const Result = ({ state }: { readonly state: WorkflowRunState }) => {
   const { t } = useTranslation('workflow');
-  const { run, isOld, isWaiting, isLost, again } = state;
+  const { run, isOld, isWaiting, isLost, again, fill } = state;
   if (isLost)
     return (
       <p className="wf-lost" role="alert">
@@ -52,6 +54,7 @@ const Result = ({ state }: { readonly state: WorkflowRunState }) => {
     <div className={isOld ? 'wf-result is-old' : 'wf-result'}>
       {isOld && <p className="wf-quiet">{t('run.old')}</p>}
       <Verdict run={run} />
+      <WaitingForms run={run} onFill={fill} />
       {run.output !== null && (
         <div className="trial-part">
           <h3>{t('run.output')}</h3>

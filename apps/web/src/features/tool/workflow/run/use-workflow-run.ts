@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FormValues } from '@zhixing/contract/block/form-values';
 import type { WorkflowStep } from '@zhixing/contract/workflow';
 import { useEffect, useMemo, useState } from 'react';
-import { refreshRuns, runQuery, startRun, stopRun } from '../../api.ts';
+import { fillForm, refreshRuns, runQuery, startRun, stopRun } from '../../api.ts';
 import type { TrialValue } from '../../editor/plugin-draft.ts';
 import type { ToolEditorState } from '../../editor/use-tool-editor.ts';
 
@@ -33,6 +34,7 @@ export const useWorkflowRun = (id: string, editor: ToolEditorState) => {
     setStopping(true);
     await stopRun(id, runId).catch(() => setStopping(false));
   };
+  const fill = (key: string, values: FormValues) => fillForm(id, runId, { key, values });
   return {
     run,
     steps,
@@ -45,6 +47,7 @@ export const useWorkflowRun = (id: string, editor: ToolEditorState) => {
     isOld: run !== undefined && (editor.isDirty || run.draftNo !== standing.draftNo),
     start,
     stop,
+    fill,
     show: setRunId,
     again: () => void refetch(),
   };
