@@ -29,6 +29,7 @@ export const cardCases = <R, W extends Somebody>(ofRun: R, agent: (world: World,
   const ofCall = { make: async () => newId(), noControl };
   return {
     'readCard.params.id': ofCard,
+    'readWidget.params.id': ofCard,
     'saveCard.params.id': ofCard,
     'releaseCard.params.id': ofCard,
     'deleteCard.params.id': ofCard,

@@ -20,6 +20,7 @@ export const cardSamples: { [R in CardRoute as R['name']]: () => RouteCall<R> } 
   }),
   releaseCard: () => ({ params: params(), body: { revision: 1 } }),
   deleteCard: () => ({ params: params() }),
+  readWidget: () => ({ params: params(), query: {} }),
   draftForm: () => ({ body: { wish: '请假申请' } }),
   readForms: () => ({ params: params() }),
   saveForm: () => ({ body: filled() }),

@@ -5,6 +5,7 @@ import { cardDocument, cardKinds } from './card-document.ts';
 import { jsonValue } from './json-value.ts';
 import { limits, overWords } from './limit.ts';
 import { defineRoute } from './route.ts';
+import { shareToken } from './share.ts';
 
 /** A result as a tool gave it, or as it was pasted: what fields are picked from and previews show. */
 const sample = jsonValue.refine(
@@ -133,4 +134,26 @@ export const draftForm = defineRoute({
   errors: ['MEMBER_REQUIRED', 'GENERATE_FAILED', 'MODEL_MISSING'],
 });
 
-export const cardRoutes = [cardPage, createCard, readCard, saveCard, releaseCard, deleteCard, draftForm] as const;
+/** For whoever may look at an agent that shows it, as it was released. */
+export const readWidget = defineRoute({
+  name: 'readWidget',
+  method: 'GET',
+  path: '/agent_api/api/widget/{id}',
+  summary: '智能体的一张卡片或表单的组件',
+  policy: 'account',
+  params: idParams,
+  query: z.object({ shareToken: shareToken.optional() }),
+  reply: z.object({ id: z.string(), config: z.object({ widgetList }) }),
+  errors: missing,
+});
+
+export const cardRoutes = [
+  cardPage,
+  createCard,
+  readCard,
+  saveCard,
+  releaseCard,
+  deleteCard,
+  draftForm,
+  readWidget,
+] as const;

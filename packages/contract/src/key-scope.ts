@@ -41,7 +41,16 @@ export const keyCalls: Readonly<Record<KeyScope, readonly string[]>> = {
     ...['uploadKnowledgeFile', 'importKnowledgeZip', 'addKnowledgePage', 'previewFile', 'startFiles', 'cancelFiles'],
     ...['deleteFiles', 'changeSegment', 'addEntry', 'dropUnanswered'],
   ],
-  'tools.read': ['pluginPage', 'readPlugin', 'allTags', 'listWorkflowRuns', 'readWorkflowRun', 'cardPage', 'readCard'],
+  'tools.read': [
+    'pluginPage',
+    'readPlugin',
+    'allTags',
+    'listWorkflowRuns',
+    'readWorkflowRun',
+    'cardPage',
+    'readCard',
+    'readWidget',
+  ],
   'tools.write': [
     ...['createPlugin', 'savePlugin', 'testPlugin', 'releasePlugin', 'deletePlugin', 'preprocessOpenApi'],
     ...['importOpenApi', 'createWorkflow', 'testWorkflow', 'stopWorkflowRun', 'fillWorkflowForm'],

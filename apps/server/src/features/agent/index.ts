@@ -12,6 +12,7 @@ export {
   readRunnableAgent,
   readVisibleAgent,
   runnableRelease,
+  visibleTo,
 } from './queries.ts';
 export { foldTaskCounts, refreshFigures } from './refresh-figures.ts';
 export { agentBindings } from './routes.ts';

@@ -131,6 +131,44 @@ describe('a card', () => {
   });
 });
 
+describe('the widgets of an agent', () => {
+  const read = (id: string, who: Person, query: { shareToken?: string } = {}) =>
+    send(contract.readWidget, { params: { id }, query }, who);
+
+  it('API-07 are read by whoever may look at an agent that shows them, as released; for others there are none', async () => {
+    const { id, revision } = await addCard(form());
+    const own = await read(id, owner);
+    expect(own.data).toMatchObject({ id, config: { widgetList: [{ id: at(3) }, { id: at(1) }, {}, {}] } });
+    expect((await read(id, colleague)).errorCode).toBe('NOT_FOUND');
+    expect((await read(newId(), owner)).errorCode).toBe('NOT_FOUND');
+
+    const off = await addAgent(stage.world, owner, { document: { cards: [{ id: `card:${id}`, enabled: false }] } });
+    const hidden = await addAgent(stage.world, owner, {
+      ...{ document: { cards: [{ id: `card:${id}` }] }, state: 'released' },
+    });
+    expect([off, hidden, (await read(id, colleague)).errorCode]).toEqual([off, hidden, 'NOT_FOUND']);
+    await addReader([id]);
+    expect((await read(id, colleague)).data).toEqual(own.data);
+    const body = {
+      revision,
+      name: '新',
+      description: '',
+      source: '',
+      document: form({ widgetList: [name] }),
+      sample: null,
+    };
+    await send(contract.saveCard, { params: { id }, body }, owner);
+    expect((await read(id, colleague)).data.config.widgetList).toHaveLength(4);
+
+    const draft = (await send(contract.createCard, { body: { name: '草稿', document: form() } }, owner)).data.id;
+    await addReader([draft]);
+    expect((await read(draft, owner)).data.id).toBe(draft);
+    expect((await read(draft, colleague)).errorCode).toBe('NOT_FOUND');
+    const template = { kind: 'template' as const, template: { type: 'image-text' as const } };
+    expect((await read((await addCard(template)).id, owner)).errorCode).toBe('NOT_FOUND');
+  });
+});
+
 describe('a form in an answer', () => {
   it('API-67 filled in half is there in another browser; sent, it shows what was sent, to readers too', async () => {
     const { id, tool } = await addCard(form());
