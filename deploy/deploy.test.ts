@@ -61,11 +61,11 @@ describe('compose.yaml', () => {
     const settings = services.flatMap(([, service]) => Object.entries(service.environment ?? {}));
     const secrets = settings.filter(([name]) => /PASSWORD|SECRET|_KEY|_USER$/.test(name) && !name.endsWith('_FILE'));
     expect(secrets.length).toBeGreaterThan(5);
-    // Without its key the weather tool is left out, without WeChat's nothing is paid, without mail or text messages no code
+    // Without its key the weather tool is left out and maps are boards, without WeChat's nothing is paid, without mail or text messages no code
     // is sent, without others APP_SECRET alone counts; everything else must be given.
     for (const [name, value] of secrets)
       expect(`${value}`, name).toMatch(
-        ['WEATHER_KEY', 'APP_SECRETS_ACCEPTED'].includes(name) || /^(?:WECHAT_PAY|SMS|SMTP)_/.test(name)
+        ['WEATHER_KEY', 'MAPS_KEY', 'APP_SECRETS_ACCEPTED'].includes(name) || /^(?:WECHAT_PAY|SMS|SMTP)_/.test(name)
           ? /^\$\{[A-Z0-9_]+:-\}$/
           : /^\$\{[A-Z0-9_]+:\?set [A-Z0-9_]+\}$/,
       );

@@ -209,6 +209,7 @@ export const createApp = async (
         return tenantInfoOf(tenant ?? standInTenant, codeWaysOf(env));
       },
       framesOf: async (request, siteKey) => findEmbedOrigins(services, await findTenant(request.host), siteKey),
+      ...(env.MAPS_KEY ? { maps: { url: env.MAPS_URL, key: env.MAPS_KEY, securityCode: env.MAPS_SECURITY_CODE } } : {}),
     });
   else app.setNotFoundHandler((request, reply) => sendError({ statusCode: 404 }, request, reply));
   return app;

@@ -114,6 +114,15 @@ const schema = z.object({
   /** AMap's web service; without a key the weather tool is not offered. */
   WEATHER_URL: z.url().default('https://restapi.amap.com'),
   WEATHER_KEY: z.string().default(''),
+  /** AMap's JS API (type "Web 端"); without a key a map widget is a board of its places, and AMap is asked for nothing. */
+  MAPS_KEY: z.string().regex(/^\w*$/).default(''),
+  /** What AMap wants beside the key, if the key is of the kind that has one. */
+  MAPS_SECURITY_CODE: z.string().regex(/^\w*$/).default(''),
+  /** Its script runs in our pages: AMap's own, or for tests one on this machine. */
+  MAPS_URL: z
+    .string()
+    .regex(/^(?:https:\/\/webapi\.amap\.com|http:\/\/127\.0\.0\.1:\d{1,5})$/, 'https://webapi.amap.com')
+    .default('https://webapi.amap.com'),
   /** Where 12306's ticket search answers; without it the train tool is not offered. */
   TRAIN_URL: z.union([z.literal(''), z.url()]).default(''),
   /** A demo's simulated phone, which pays its QR codes. */

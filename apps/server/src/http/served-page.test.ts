@@ -48,6 +48,33 @@ beforeAll(async () => {
 afterAll(() => app.close());
 const get = (url: string) => app.inject({ method: 'GET', url });
 
+describe('maps', () => {
+  const serve = async (maps?: { url: string; key: string; securityCode: string }) => {
+    const dist = mkdtempSync(join(tmpdir(), 'zhixing-page-'));
+    for (const page of ['index.html', 'embed.html'])
+      writeFileSync(join(dist, page), '<!doctype html><html><head><!--zx:head--></head><body></body></html>');
+    const own = fastify();
+    await serveWeb(own, dist, { tenantOf: async () => tenant, framesOf: async () => [], maps });
+    const reply = await own.inject({ method: 'GET', url: '/index' });
+    await own.close();
+    return { page: reply.payload, policy: String(reply.headers['content-security-policy']) };
+  };
+
+  it('WID-49 without a key nothing of AMap is in the page or its policy', async () => {
+    const { page, policy } = await serve();
+    expect([page, policy].join()).not.toMatch(/amap|zx-maps|worker-src/i);
+  });
+
+  it('WID-49 with a key the page has it and the policy lets AMap in, and nobody’s code by text', async () => {
+    const maps = { url: 'https://webapi.amap.com', key: 'k1', securityCode: 's1' };
+    const { page, policy } = await serve(maps);
+    expect(JSON.parse(/id="zx-maps">(.*?)<\/script>/.exec(page)?.[1] ?? '')).toEqual(maps);
+    expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/webapi\.amap\.com https:\/\/restapi\.amap\.com;/);
+    expect(policy).toMatch(/connect-src 'self' https:\/\/webapi\.amap\.com https:\/\/\*\.amap\.com;/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+});
+
 describe('the page', () => {
   it('holds what a tenant wrote as text: in its title and in the JSON beside it', async () => {
     const { payload } = await get('/index');

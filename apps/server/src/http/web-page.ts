@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { PageMaps } from '@zhixing/contract/maps';
 import { apiPrefixes } from '@zhixing/contract/routes';
 import type { TenantInfo } from '@zhixing/contract/tenant';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,30 +16,45 @@ import { inlineScripts } from './reply-policy.ts';
 const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /** The tenant's name, mark and colour are in the page before the first paint. */
-const headOf = (tenant: TenantInfo, release: string) => `<title>${escapeHtml(tenant.title)}</title>
+const headOf = (
+  tenant: TenantInfo,
+  release: string,
+  maps: PageMaps | undefined,
+) => `<title>${escapeHtml(tenant.title)}</title>
 <link rel="icon" href="${escapeHtml(tenant.logo ?? '/favicon.svg')}">
 <style>:root{--tenant-accent:${tenant.primaryColor};--tenant-radius:${tenant.radius}px}</style>
 <meta name="zx-release" content="${release}">
-<script type="application/json" id="zx-tenant">${inlineJson(tenant)}</script>`;
+<script type="application/json" id="zx-tenant">${inlineJson(tenant)}</script>${maps ? `\n<script type="application/json" id="zx-maps">${inlineJson(maps)}</script>` : ''}`;
 
 /** Our own pages, and those of the tenant's list; the tenant's own marks may stand elsewhere. */
 const sourcesOf = ({ contentHosts, logo, loginPicture }: TenantInfo) => {
   const listed = contentHosts.map((host) => `https://${host}`);
   const marks = [logo, loginPicture].flatMap((address) => URL.parse(address ?? '')?.origin ?? []);
-  return { frames: listed.join(' '), pictures: [...new Set([...listed, ...marks])].join(' ') };
+  return { frames: listed, pictures: [...new Set([...listed, ...marks])] };
 };
 
-const policyOf = (scriptHashes: string[], ancestors: string, { pictures, frames }: ReturnType<typeof sourcesOf>) =>
+/** Where AMap keeps its script, its data and its pictures; it draws in workers of its own making. */
+const mapSources = ({ url }: PageMaps) => ({
+  scripts: [url, 'https://restapi.amap.com'],
+  pictures: [url, 'https://*.amap.com', 'https://*.is.autonavi.com'],
+  calls: [url, 'https://*.amap.com'],
+  workers: ["worker-src 'self' blob:"],
+});
+const noMaps: ReturnType<typeof mapSources> = { scripts: [], pictures: [], calls: [], workers: [] };
+
+type Allowed = ReturnType<typeof sourcesOf> & { maps: typeof noMaps };
+const policyOf = (scriptHashes: string[], ancestors: string, { pictures, frames, maps }: Allowed) =>
   [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')}`,
+    ["script-src 'self'", ...scriptHashes, ...maps.scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: ${pictures}`.trim(),
+    ["img-src 'self' data: blob:", ...pictures, ...maps.pictures].join(' '),
     "font-src 'self' data:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...maps.calls].join(' '),
+    ...maps.workers,
     "media-src 'self' data: blob:",
     // What a page shows in a frame it shows in a sandbox of its own.
-    `frame-src 'self' ${frames}`.trim(),
+    ["frame-src 'self'", ...frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -50,6 +66,7 @@ type Lookups = {
   tenantOf: (request: FastifyRequest, isSetup: boolean) => Promise<TenantInfo>;
   /** Origins whose pages may show the chat of this key in a frame. */
   framesOf: (request: FastifyRequest, siteKey: string) => Promise<string[]>;
+  maps?: PageMaps | undefined;
 };
 
 /** The page that stands in other sites' frames; everything else stands in none but our own. */
@@ -63,17 +80,19 @@ const cacheOf = (path: string) => {
   return /\/embed\.js(\.\w+)?$/.test(path) ? 'public, max-age=300' : 'no-cache';
 };
 
-const readPage = async (file: string) => {
+const readPage = async (file: string, maps: PageMaps | undefined) => {
   const template = await readFile(file, 'utf8');
   const hashes = inlineScripts(template);
-  const policyFor = (ancestors: string, tenant: TenantInfo) => policyOf(hashes, ancestors, sourcesOf(tenant));
+  const ofMaps = maps ? mapSources(maps) : noMaps;
+  const policyFor = (ancestors: string, tenant: TenantInfo) =>
+    policyOf(hashes, ancestors, { ...sourcesOf(tenant), maps: ofMaps });
   return { template, policyFor };
 };
 
 /** Serves the built web app: hashed assets for ever, one page for every other address. */
-export const serveWeb = async (app: FastifyInstance, dist: string, { tenantOf, framesOf }: Lookups) => {
-  const main = await readPage(join(dist, 'index.html'));
-  const embed = await readPage(join(dist, 'embed.html'));
+export const serveWeb = async (app: FastifyInstance, dist: string, { tenantOf, framesOf, maps }: Lookups) => {
+  const main = await readPage(join(dist, 'index.html'), maps);
+  const embed = await readPage(join(dist, 'embed.html'), maps);
   // Open pages learn from any reply that another release is served now: its parts have other names.
   const release = createHash('sha256').update(main.template).digest('hex').slice(0, 12);
   app.addHook('onRequest', (_, reply, done) => {
@@ -103,7 +122,7 @@ export const serveWeb = async (app: FastifyInstance, dist: string, { tenantOf, f
       request.log.error({ err: away.cause, requestId: request.id }, 'request failed');
       return sendAwayPage(request, reply, Number(away.params.seconds));
     }
-    const head = headOf(tenant, release);
+    const head = headOf(tenant, release, maps);
     const siteKey = embedPath.exec(request.url)?.[1];
     const { template, policyFor } = siteKey ? embed : main;
     const ancestors = siteKey ? (await framesOf(request, siteKey)).join(' ') || "'none'" : "'self'";
