@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../lib/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const height = 240;
+/** Of the phone's width, and no more than this on a screen. */
+const height = 'min(60vw, 240px)';
 
 const ChartPicture = lazyPart(
   async () => {

@@ -1,31 +1,17 @@
 import './chart.css';
 import { type SafeChart, safeChart } from '@zhixing/contract/block/safe-chart';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDark } from '../../lib/config.ts';
+import { afterLast, resizeMs } from './after-last.ts';
 import { openChart } from './chart-engine.ts';
 import { styledChart } from './chart-style.ts';
+import { useSeen } from './use-seen.ts';
 
-const resizeMs = 200;
 /** As they are where it stands: a preview may have another look than the page. */
 const tokensOf = (box: Element) => {
   const style = getComputedStyle(box);
   return (name: string) => style.getPropertyValue(name).trim();
-};
-
-/** True from the moment its box first comes near the window. */
-const useSeen = () => {
-  const box = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    if (!box.current || isSeen) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: '200px',
-    });
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, [isSeen]);
-  return { box, isSeen };
 };
 
 const Drawing = ({ option, label }: { readonly option: SafeChart; readonly label: string }) => {
@@ -37,11 +23,8 @@ const Drawing = ({ option, label }: { readonly option: SafeChart; readonly label
   useEffect(() => {
     if (!box.current || !isSeen) return;
     const chart = openChart(box.current);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const watch = new ResizeObserver(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => chart.resize(), resizeMs);
-    });
+    const resize = afterLast(resizeMs, () => chart.resize());
+    const watch = new ResizeObserver(resize.call);
     try {
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       chart.setOption(styledChart(option, { token: tokensOf(box.current), isStill }));
@@ -51,7 +34,7 @@ const Drawing = ({ option, label }: { readonly option: SafeChart; readonly label
       setFailed(true);
     }
     return () => {
-      clearTimeout(timer);
+      resize.cancel();
       watch.disconnect();
       chart.dispose();
     };
@@ -63,7 +46,7 @@ const Drawing = ({ option, label }: { readonly option: SafeChart; readonly label
   );
 };
 
-type ChartPictureProps = { readonly value: unknown; readonly label: string; readonly height: number };
+type ChartPictureProps = { readonly value: unknown; readonly label: string; readonly height: number | string };
 
 /** A chart of anybody's making, rebuilt from what is harmless in it. */
 export const ChartPicture = ({ value, label, height }: ChartPictureProps) => {

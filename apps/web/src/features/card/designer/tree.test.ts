@@ -2,7 +2,8 @@ import type { Widget } from '@zhixing/contract/block/block-document';
 import { readWidgets } from '@zhixing/contract/block/block-document';
 import { widgetTypes } from '@zhixing/contract/block/block-registry';
 import { describe, expect, it } from 'vitest';
-import { newWidget } from './new-widget.ts';
+import { glideMs } from './canvas/glide.ts';
+import { newNode, newWidget } from './new-widget.ts';
 import { fromList, idsWithin, nodeOf, rootId, type Tree, toList } from './tree.ts';
 import { addColumn, removeColumn } from './tree-columns.ts';
 import { copy } from './tree-copy.ts';
@@ -146,4 +147,10 @@ describe('edits', () => {
     expect(insert(tree, leaf(5_000), rootId, 0)).toEqual({ refused: 'too-many' });
     expect(copy(tree, hex(1))).toEqual({ refused: 'too-many' });
   });
+});
+
+it('LIMIT-28 LIMIT-30 a column begins half as wide as its row, and what is moved glides for 300 ms', () => {
+  expect(newNode('col', new Set()).options).toMatchObject({ span: 12, offset: 0, push: 0, pull: 0 });
+  expect(newWidget('Row', new Set()).cols).toHaveLength(2);
+  expect(glideMs).toBe(300);
 });

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-const glideMs = 300;
+export const glideMs = 300;
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type Place = { readonly x: number; readonly y: number };
