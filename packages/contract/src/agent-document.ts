@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerSetting } from './answer-setting.ts';
 import { asking } from './consent.ts';
 import { hasCycle, hasTwins } from './graph.ts';
 import { limits, overWords } from './limit.ts';
@@ -153,6 +154,7 @@ export const agentDocument = z.object({
     .default([]),
   /** Three questions to go on with beneath each answer. */
   suggestions: z.boolean().default(true),
+  answer: some(answerSetting),
   microphone: z.boolean().default(false),
   /** The author sees how often and how long it was used, never what was written to it. */
   figuresOnly: z.boolean().default(false),

@@ -64,7 +64,14 @@ export const chatEvent = z.discriminatedUnion('kind', [
     parts: z.array(answerPart).optional(),
     ms: z.number().int(),
   }),
-  z.object({ kind: z.literal('step-finished'), ...head, step, ms: z.number().int() }),
+  /** `faults`: what was written is not the JSON that was asked for. */
+  z.object({
+    kind: z.literal('step-finished'),
+    ...head,
+    step,
+    ms: z.number().int(),
+    faults: z.array(z.string()).optional(),
+  }),
   z.object({ kind: z.literal('parts-added'), ...head, parts: messageParts }),
   /** The text is whole; only suggestions and the bill may follow. */
   z.object({ kind: z.literal('answer-finished'), ...head }),

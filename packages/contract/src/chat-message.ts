@@ -57,6 +57,8 @@ const messageStep = z.object({
   reasoning: z.string().optional(),
   toolCalls: z.array(toolCall).optional(),
   widgetData: widgetData.optional(),
+  /** Why what it wrote is not the JSON that was asked for. */
+  faults: z.array(z.string()).optional(),
   /** True until the model has finished this round. */
   isOpen: z.boolean().optional(),
   ms: z.number().int().optional(),

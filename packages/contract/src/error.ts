@@ -254,6 +254,14 @@ export const errorTable = {
     '回答里有无法保存的内容，已停止，没有重复调用模型；已产生的用量照计。请换个问法重试',
     'The answer cannot be stored and the run was stopped; the model was not called again, and what it used is counted. Ask in another way',
   ),
+  ANSWER_UNFIT: refused(
+    '回答不符合所要求的 JSON，请模型改正一次后仍不符合，已停止；两次调用的用量照计。请简化 JSON 结构，或换一个模型',
+    'The answer is not the JSON that was asked for, also after the model was asked to correct it; both calls are counted. Simplify the JSON schema, or use another model',
+  ),
+  NOTHING_FOUND: refused(
+    '这个智能体只根据知识库回答，其中没有找到有关的内容，所以没有给出 JSON；请换个说法再问',
+    'This agent answers from its knowledge only, and nothing about this was found there, so there is no JSON; ask in other words',
+  ),
   RUN_ENDED: refused('管理员结束了这次运行，本次未扣费', 'An administrator ended this run; nothing was charged'),
   STEPS_EXHAUSTED: refused('步骤太多，已停止，本次未扣费', 'Too many steps; stopped, nothing was charged'),
   DRAFT_STALE: refused(

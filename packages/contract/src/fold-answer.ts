@@ -133,7 +133,11 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
       return parts ? withParts(told) : told;
     }
     case 'step-finished':
-      return withStep(answer, event.step, ({ isOpen: _, ...step }) => ({ ...step, ms: event.ms }));
+      return withStep(answer, event.step, ({ isOpen: _, ...step }) => ({
+        ...step,
+        ms: event.ms,
+        ...(event.faults ? { faults: event.faults } : {}),
+      }));
     case 'parts-added':
       return { ...answer, ...event.parts };
     case 'questions-suggested':

@@ -119,6 +119,7 @@ export const limits = {
   agentName: text(15, '名称', 'the name of an agent'),
   sessionTitle: text(15, '对话标题', 'the title of a conversation'),
   promptBytes: row('sent', 'bytes')('one', 1500, 'BAD_REQUEST', '提示词', 'the prompt of an agent'),
+  answerSchema: text(32_000, '回答的 JSON 结构', 'the JSON schema of answers'),
   cardName: text(30, '名称', 'the name of a card or form'),
   cardDescription: text(200, '说明', 'the description of a card or form'),
   cardSample: text(64_000, '示例数据', 'the sample data of a card or form'),

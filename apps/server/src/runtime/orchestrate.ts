@@ -32,7 +32,7 @@ export type RunningAgent = {
   /** Several bases as one tool; none where whoever asks may read none of them. */
   searchAll?: (parts: readonly string[]) => Tool | undefined;
 };
-type Round = { calls: readonly { name: string; arguments: string }[] };
+type Round = { calls: readonly { name: string; arguments: string }[]; json?: { faults?: readonly string[] } };
 
 const toolsOf = (parts: readonly AgentPart[], known: RunningAgent['tools']) => {
   const tools = parts.flatMap(({ id, enabled, asking }): Tool[] => {
@@ -128,12 +128,12 @@ const targetOf = (text: string) => {
 };
 
 /** Who comes after a finished round; undefined when the run has its answer. */
-const following = (agent: RunningAgent, key: string, { calls }: Round): string | undefined => {
+const following = (agent: RunningAgent, key: string, { calls, json }: Round): string | undefined => {
   const { choices, next } = waysOn(agent, key);
   const handed = calls.filter(({ name }) => name === handOverName).map((call) => targetOf(call.arguments));
   const chosen = choices.find(({ worker }) => handed.includes(worker.name))?.worker;
   if (chosen) return chosen.key;
-  return calls.length > 0 ? key : next?.key;
+  return calls.length > 0 || json?.faults ? key : next?.key;
 };
 
 /** Who works on the round after these; the finished rounds alone decide, so every attempt finds the same. */

@@ -9,9 +9,15 @@ import type { ChatMessage } from '@zhixing/contract/chat-message';
 import type { RoundCall, Thought } from '../base/model-round.ts';
 import { cutText, storableJson } from '../base/storable.ts';
 import { between } from './between.ts';
+import { faultWords } from './fit-answer.ts';
 import { cutToTokens, fitResults, newestThatFit, promptTokens } from './fit-prompt.ts';
 
-type Round = { text: string; calls: readonly RoundCall[]; thoughts?: readonly Thought[] };
+type Round = {
+  text: string;
+  calls: readonly RoundCall[];
+  thoughts?: readonly Thought[];
+  json?: { faults?: readonly string[] };
+};
 type ToolResult = { callId: string; name: string; result: string };
 
 export type Attachment =
@@ -77,6 +83,17 @@ const thoughtPart = ({ text, notes, isTagged }: Thought) =>
   isTagged
     ? { type: 'text' as const, text: `<think>${text}</think>\n` }
     : { type: 'reasoning' as const, text, ...(notes ? { providerOptions: notes } : {}) };
+
+/** What an answer that is to be put right may take of the prompt. */
+const longestUnfit = 20_000;
+
+/** An answer that is not the JSON it should be, and why. */
+const asUnfit = ({ text }: Round, faults: readonly string[]): LanguageModelV4Message[] => [
+  ...(text === ''
+    ? []
+    : [{ role: 'assistant' as const, content: [{ type: 'text' as const, text: cutText(text, longestUnfit) }] }]),
+  { role: 'user', content: [{ type: 'text', text: faultWords(faults) }] },
+];
 
 const asRound = ({ round, results }: PromptParts['rounds'][number]): LanguageModelV4Message[] => [
   {
@@ -179,7 +196,11 @@ export const promptOf = (parts: PromptParts, room = Number.POSITIVE_INFINITY): L
   left -= promptTokens([asked]);
   const bare = rounds.map((done) => ({ ...done, results: done.results.map((one) => ({ ...one, result: '' })) }));
   const tell = (all: PromptParts['rounds']) =>
-    all.flatMap((done) => (done.by === undefined ? asRound(done) : asTold(done)));
+    all.flatMap((done) => {
+      if (done.by !== undefined) return asTold(done);
+      const { faults } = done.round.json ?? {};
+      return faults ? asUnfit(done.round, faults) : asRound(done);
+    });
   const done = tell(fitResults(rounds, left - promptTokens(tell(bare))));
   left -= promptTokens(done);
   const before: LanguageModelV4Message[] = summary

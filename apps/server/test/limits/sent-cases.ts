@@ -95,6 +95,7 @@ export const sentCases: Record<Exclude<LimitName, KeptLimit | OpenLimit>, Send> 
   segmentText: ({ world }, who, size) =>
     world.send(changeSegment, { params: params(), body: { text: '字'.repeat(size) } }, who),
   promptBytes: draft((size) => ({ prompt: 'a'.repeat(size) })),
+  answerSchema: draft((size) => ({ answer: { format: 'json', schema: `{"title":"${'a'.repeat(size - 12)}"}` } })),
   question: ({ world }, who, size) => world.send(chat, { body: { ...turn(), query: 'a'.repeat(size) } }, who),
   questionFiles: ({ world }, who, size) => world.send(chat, { body: { ...turn(), files: list(size, params) } }, who),
   presetQuestions: draft((size) => ({ presetQuestions: list(size, (n) => `问${n}`) })),

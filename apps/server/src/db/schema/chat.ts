@@ -13,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { RoundCall, Thought } from '../../base/model-round.ts';
+import type { AnswerFormat, RoundCall, Thought } from '../../base/model-round.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -77,6 +77,8 @@ export const chatRun = pgTable('chat_run', {
   endedAt: at('ended_at'),
   draftNo: integer('draft_no'),
   debug: jsonb().$type<RunDebug>(),
+  /** The JSON that whoever asked wants; otherwise it is as the agent is set. */
+  answerFormat: jsonb('answer_format').$type<AnswerFormat>(),
   blocks: integer().notNull().default(0),
 });
 
@@ -102,7 +104,12 @@ export type RoundBody = {
   /** Who of several agents. */
   agent?: string;
   /** Why it ended before the model ended it; what stands here is what came until then. */
-  cut?: 'ANSWER_TOO_LONG' | 'ANSWER_TOO_SLOW' | 'ANSWER_UNSTORABLE';
+  cut?: 'ANSWER_TOO_LONG' | 'ANSWER_TOO_SLOW' | 'ANSWER_UNSTORABLE' | 'NOTHING_FOUND';
+  /**
+   * The run's answer is to be JSON. `fits`: this is it, `said` as the model wrote it where that was put right. `faults`: what
+   * is wrong with it. Without either the round is only on its way there.
+   */
+  json?: { fits?: true; said?: string; faults?: string[] };
   /** What the model was sent; kept for debug runs only. */
   prompt?: string;
 };

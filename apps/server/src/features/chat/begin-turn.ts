@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MediaItem } from '@zhixing/contract/chat-message';
 import { cutTitle } from '@zhixing/contract/session-title';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -52,6 +53,7 @@ const readEarlier = async (tx: Tx, sessionId: string, id: string, mustHaveFailed
 const isSameTurn = async (tx: Tx, run: typeof chatRun.$inferSelect, turn: Turn) => {
   if ((run.retryOf ?? run.continueOf) !== (turn.retry_of ?? turn.rerun_of ?? turn.continue_of ?? null)) return false;
   if (run.questionOf !== run.id) return true;
+  if (!isDeepStrictEqual(run.answerFormat, turn.answer_format ?? null)) return false;
   const { sessionId, runId, role, body } = chatMessage;
   const [asked] = await tx
     .select({ body })
@@ -142,6 +144,7 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<Beg
           earlier,
           retryOf: turn.retry_of ?? turn.rerun_of,
           continueOf: turn.continue_of,
+          answerFormat: turn.answer_format,
           ...cover,
         },
         now,

@@ -1,4 +1,5 @@
 import type { ChatMessage, Receipt } from '@zhixing/contract/chat-message';
+import { isUnfitForGood } from './json-round.ts';
 import type { Outcome } from './save-run.ts';
 import type { LoadedRun } from './start-attempt.ts';
 
@@ -27,8 +28,9 @@ const receiptOf = ({ rounds, results, startedAt }: LoadedRun, now: number): Rece
   };
 };
 
-/** Cut off at a limit: gone on with, the run would be cut off there again. */
-const isCut = ({ rounds }: LoadedRun) => [...rounds.values()].at(-1)?.cut !== undefined;
+/** Cut off at a limit, or not to be brought to answer as it should: gone on with, the run would end there again. */
+const isCut = ({ rounds }: LoadedRun) =>
+  [...rounds.values()].at(-1)?.cut !== undefined || isUnfitForGood(rounds.values());
 
 /** The message as it will stand in the session. An answer without a word is a failure, whatever the model says. */
 export const endAnswer = (

@@ -60,6 +60,7 @@ const stepTable: Table<MessageStep> = {
   reasoning: owners,
   toolCalls: calls,
   widgetData: shown,
+  faults: owners,
   isOpen: shown,
   ms: shown,
 };
@@ -132,7 +133,7 @@ const visitorEvents: EventTable = {
     result: '',
     ...(event.parts ? { parts: partsFor('visitor', event.parts) } : {}),
   }),
-  'step-finished': 'shown',
+  'step-finished': ({ faults: _, ...event }) => event,
   'parts-added': (event) => ({
     ...event,
     parts: seenBy<Partial<ChatMessage>>(messageTable, 'visitor', event.parts) as typeof event.parts,

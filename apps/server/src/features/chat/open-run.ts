@@ -3,6 +3,7 @@ import type { SessionTitle } from '@zhixing/contract/session-title';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
+import type { AnswerFormat } from '../../base/model-round.ts';
 import type { Tx } from '../../db/client.ts';
 import { agentRelease } from '../../db/schema/agent.ts';
 import { chatMessage, chatRun, chatSession, type RunDebug } from '../../db/schema/chat.ts';
@@ -71,9 +72,10 @@ type NewRun = {
   media: MediaItem[];
   form?: SentForm | undefined;
   /** The run whose question is answered again. */
-  earlier?: { questionOf: string } | undefined;
+  earlier?: { questionOf: string; answerFormat: AnswerFormat | null } | undefined;
   retryOf?: string | undefined;
   continueOf?: string | undefined;
+  answerFormat?: AnswerFormat | undefined;
   /** What pays for it, or what is due before it begins. */
   windowId?: string | null;
   dueFen?: number | null;
@@ -83,7 +85,7 @@ type NewRun = {
 export const addRun = async (
   tx: Tx,
   place: RunPlace,
-  { runId, turnNo, question, media, form, earlier, retryOf, continueOf, windowId = null, dueFen = null }: NewRun,
+  { runId, turnNo, question, media, form, earlier, retryOf, continueOf, answerFormat, ...cover }: NewRun,
   now: Date,
 ) => {
   const { visitor: _, ...columns } = place;
@@ -96,8 +98,9 @@ export const addRun = async (
       questionOf: earlier?.questionOf ?? runId,
       retryOf: retryOf ?? null,
       continueOf: continueOf ?? null,
-      windowId,
-      dueFen,
+      answerFormat: answerFormat ?? earlier?.answerFormat ?? null,
+      windowId: cover.windowId ?? null,
+      dueFen: cover.dueFen ?? null,
       createdAt: now,
     })
     .onConflictDoNothing()

@@ -28,7 +28,7 @@ const round = (more: Partial<RoundBody>): RoundBody => ({
 });
 
 /** A run whose model has answered in an attempt before this one; nothing of it is in Valkey. */
-const addAnsweredRun = async () => {
+const addAnsweredRun = async (steps?: RoundBody[]) => {
   const [sessionId, runId] = [newId(), newId()];
   const { tenantId, id: accountId } = owner;
   const at = new Date();
@@ -41,11 +41,13 @@ const addAnsweredRun = async () => {
       ...{ status: 'running', startedAt: at },
     });
     await tx.insert(chatMessage).values({ tenantId, sessionId, at, id: body.uuid, runId, role: 1, place: 2, body });
-    await tx.insert(chatRunStep).values([
+    const answered = [
       { tenantId, runId, no: 1, callId: '', body: round({ calls: [call] }) },
       { tenantId, runId, no: 1, callId: 'c1', body: { result: '1+1 = 2', isError: false, ms: 1 } },
       { tenantId, runId, no: 2, callId: '', body: round({ text: '等于二。' }) },
-    ]);
+    ];
+    const given = steps?.map((body, index) => ({ tenantId, runId, no: index + 1, callId: '', body }));
+    await tx.insert(chatRunStep).values(given ?? answered);
   });
   return { tenantId, sessionId, runId };
 };
@@ -93,3 +95,19 @@ it('fifty endings of one agent wait neither for each other nor for whoever holds
   await Promise.all([foldTaskCounts(world.services), foldTaskCounts(world.services)]);
   expect(await countOf()).toBe(51);
 }, 30_000);
+
+it('an answer that was not the JSON it should be: what was asked before a crash is not asked again', async () => {
+  const services = { ...world.services, findModels: createModelFinder(world.services) };
+  const open = (key: Awaited<ReturnType<typeof addAnsweredRun>>) =>
+    openTurn(services, key, new AbortController().signal);
+  const unfit = round({ text: '{', json: { faults: ['the answer: is not JSON'] } });
+  // There is no model: whoever asked one would fail.
+  const twice = open(await addAnsweredRun([unfit, unfit]));
+  expect([await twice.round(1), await twice.round(2)]).toEqual([
+    { kind: 'cut', code: 'ANSWER_UNFIT' },
+    { kind: 'cut', code: 'ANSWER_UNFIT' },
+  ]);
+  const corrected = open(await addAnsweredRun([unfit, round({ text: '{}', json: { fits: true } })]));
+  expect([await corrected.round(1), await corrected.round(2)]).toEqual([{ kind: 'next' }, { kind: 'answered' }]);
+  expect(await corrected.end('done', null)).toBe('done');
+});

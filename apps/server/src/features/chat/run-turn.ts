@@ -16,6 +16,7 @@ import { keepForm, readWaited, saveWaiting } from './await-form.ts';
 import { consentOf, readConsent, saveConsent } from './call-consent.ts';
 import { isUnattended, skipOf, skippedBody } from './call-skip.ts';
 import { endAnswer } from './end-answer.ts';
+import { formatFor, isUnfitForGood, judged } from './json-round.ts';
 import { numberSources } from './number-sources.ts';
 import { ownRound } from './own-round.ts';
 import { askPayment, coverRun } from './pay-in-chat.ts';
@@ -27,12 +28,12 @@ import type { Outcome } from './save-run.ts';
 import { type LoadedRun, type RunKey, startAttempt } from './start-attempt.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 import { isOverlong, summariseHistory } from './summarise-history.ts';
-import { finishedOf, tellRound, tellStored } from './tell-rounds.ts';
+import { finishedOf, roundEnd, tellRound, tellStored } from './tell-rounds.ts';
 import { agentQuota } from './turn-gate.ts';
+import { asksFirst, type Call, toolFor } from './waiting-call.ts';
 import { withAddresses } from './with-addresses.ts';
 import { tellWho, toolTitle, workOf } from './work-of.ts';
 
-type Call = Omit<RoundBody['calls'][number], 'notes'>;
 /** What a person has to do before the call is made. */
 type AskedCall = Call & { needsConsent?: boolean };
 type Answered = ToolBody & { asks?: AnswerForm };
@@ -46,14 +47,6 @@ export type RoundOutcome =
   | { kind: 'exhausted' }
   | { kind: 'stopped' }
   | { kind: 'over' };
-
-const toolFor = (loaded: LoadedRun, no: number, { name }: Pick<Call, 'name'>) =>
-  workOf(loaded, no).tools.find((tool) => tool.name === name);
-
-const asksFirst = (loaded: LoadedRun, no: number, call: Call) => {
-  const tool = toolFor(loaded, no, call);
-  return tool !== undefined && consentOf(loaded, tool).asking !== 'never';
-};
 
 const unstorableWords = '工具的结果里有无法保存的内容，已丢弃。';
 /** Rounds a run may take; a team also hands over. */
@@ -125,7 +118,12 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
     const startMs = sinceStart(services, loaded);
     const made = await ownRound(services, key, loaded, no, stop);
     if (!made) return undefined;
-    const body = { ...made, startMs };
+    const isUnanswered = loaded.format && made.calls.length === 0;
+    const body: RoundBody = {
+      ...{ ...made, startMs },
+      ...(loaded.format ? { json: {} } : {}),
+      ...(isUnanswered ? { cut: 'NOTHING_FOUND' } : {}),
+    };
     tellRound(writer, loaded.agent, no, body);
     const kept = await saveStepOr(services, key, { no, callId: '', signal: stop }, { body, bare: () => body });
     loaded.rounds.set(no, kept);
@@ -134,11 +132,16 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
 
   const askModel = async ({ loaded, writer }: Attempt, no: number) => {
     const work = workOf(loaded, no);
+    const format = formatFor(loaded, work.worker.key);
     const hasBegun = writer.answer().step?.some((step) => step.no === no);
     writer.emit(
       hasBegun
         ? { kind: 'step-restarted', step: no }
-        : { kind: 'step-started', step: no, ...tellWho(loaded.agent, work.agent) },
+        : {
+            ...{ kind: 'step-started', step: no, ...tellWho(loaded.agent, work.agent) },
+            // Until it is known to fit it is no answer.
+            ...(format ? { isInner: true } : {}),
+          },
     );
     const startMs = sinceStart(services, loaded);
     const began = performance.now();
@@ -160,7 +163,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
     const result = await askModelRound(
       services,
       { ...key, kind: files.hasImages ? 'vision' : 'LLM', modelId, ownerId },
-      { prompt, tools: work.tools, key: `${key.runId}:${no}`, spent },
+      { prompt, tools: work.tools, key: `${key.runId}:${no}`, spent, format },
       {
         signal: stop,
         sampling,
@@ -171,16 +174,20 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
         ...(waitMs > 0 ? { silenceMs: waitMs } : {}),
       },
     );
-    for (const { notes: _, ...call } of result.calls)
-      writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: toolTitle(loaded.agent, call.name) } });
-    const body: RoundBody = {
+    const made: RoundBody = {
       ...result,
       ms: Math.round(performance.now() - began),
       startMs,
       ...(work.agent ? { agent: work.agent } : {}),
       ...(loaded.run.debug ? { prompt: readablePrompt(told) } : {}),
     };
-    writer.emit({ kind: 'step-finished', step: no, ms: body.ms });
+    const body = format ? judged(format, made) : made;
+    if (body.json?.fits) tellRound(writer, loaded.agent, no, body);
+    else {
+      for (const { notes: _, ...call } of body.calls)
+        writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: toolTitle(loaded.agent, call.name) } });
+      writer.emit(roundEnd(no, body));
+    }
     const limits = limitsOf(document);
     if (limits) void services.modelQuota.used(agentQuota(loaded.run.agentId), limits, result);
     const bare = (): RoundBody => {
@@ -243,6 +250,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
           })),
         };
       }
+      if (isUnfitForGood(now.loaded.rounds.values())) return { kind: 'cut', code: 'ANSWER_UNFIT' };
       return { kind: workOf(now.loaded, no + 1).isNeeded ? 'next' : 'answered' };
     },
 
@@ -367,7 +375,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
       let stored: ChatMessage = answer;
       if (outcome === 'done') {
         writer.emit({ kind: 'answer-finished' });
-        const question = await suggestQuestions(services, key, loaded, answer.content, stop);
+        const question = loaded.format ? [] : await suggestQuestions(services, key, loaded, answer.content, stop);
         if (question.length > 0) {
           writer.emit({ kind: 'questions-suggested', questions: question });
           stored = { ...answer, question };

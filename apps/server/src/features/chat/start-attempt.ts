@@ -16,6 +16,7 @@ import { loadSearchAll } from '../knowledge/index.ts';
 import type { ModelServices } from '../model/index.ts';
 import { loadTools } from '../tool/index.ts';
 import { readChoices } from './consent-choice.ts';
+import { formatOf } from './json-round.ts';
 
 /** More messages than `promptOf` ever puts into a prompt. */
 const historyLength = 210;
@@ -39,6 +40,7 @@ const readRun = async (tx: Tx, runId: string) => {
         startedAt: chatRun.startedAt,
         draftNo: chatRun.draftNo,
         debug: chatRun.debug,
+        answerFormat: chatRun.answerFormat,
         blocks: chatRun.blocks,
         windowId: chatRun.windowId,
         dueFen: chatRun.dueFen,
@@ -198,6 +200,7 @@ export const startAttempt = (services: ModelServices, { tenantId, runId }: RunKe
       },
       /** How the person wants to be asked about tools; visitors cannot choose. */
       choices: parts.length > 0 && session.embedId === null ? await readChoices(tx, run) : new Map(),
+      format: formatOf(run, document),
       question: question.body,
       /** Where its answer stands in the session. */
       answerPlace: question.place + 1,

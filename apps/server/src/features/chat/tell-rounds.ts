@@ -1,16 +1,25 @@
 import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
 import type { EventWriter } from '../../runtime/event-writer.ts';
+import { isDraft } from './json-round.ts';
 import type { LoadedRun } from './start-attempt.ts';
 import { tellWho, toolTitle } from './work-of.ts';
 
+export const roundEnd = (step: number, { ms, json }: Pick<RoundBody, 'ms' | 'json'>) => ({
+  kind: 'step-finished' as const,
+  ...{ step, ms },
+  ...(json?.faults ? { faults: json.faults } : {}),
+});
+
 /** Tells a round that is already done, for readers of a run that goes on from another one or from before a crash. */
 export const tellRound = (writer: EventWriter, agent: LoadedRun['agent'], no: number, round: RoundBody) => {
-  writer.emit({ kind: 'step-started', step: no, ...tellWho(agent, round.agent) });
+  const inner = isDraft(round) ? { isInner: true } : {};
+  writer.emit({ kind: 'step-started', step: no, ...tellWho(agent, round.agent), ...inner });
   if (round.reasoning) writer.emit({ kind: 'reasoning-added', step: no, text: round.reasoning });
   if (round.text) writer.emit({ kind: 'text-added', step: no, text: round.text });
   for (const { notes: _, ...call } of round.calls)
     writer.emit({ kind: 'tool-called', step: no, call: { ...call, title: toolTitle(agent, call.name) } });
-  writer.emit({ kind: 'step-finished', step: no, ms: round.ms });
+  if (round.json?.fits) writer.emit({ kind: 'parts-added', parts: { type: 'json' } });
+  writer.emit(roundEnd(no, round));
 };
 
 const isTold = (writer: EventWriter, no: number, { text, calls }: RoundBody) => {

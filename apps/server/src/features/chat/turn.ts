@@ -1,4 +1,5 @@
 import type { SentForm } from '@zhixing/contract/chat-message';
+import type { AnswerFormat } from '../../base/model-round.ts';
 
 /** What a chat call asks for. */
 export type Turn = {
@@ -17,4 +18,6 @@ export type Turn = {
   on_short?: 'refuse' | 'wait' | undefined;
   form?: SentForm | undefined;
   tool_mocks?: Record<string, string> | undefined;
+  /** The JSON that a program wants. */
+  answer_format?: AnswerFormat | undefined;
 };

@@ -27,7 +27,7 @@ export type Wording = {
   tell: (told: Told) => Frame[];
   end: (finished: Finished) => Frame[];
   /** The run came to nothing. */
-  fail: (code: ErrorCode) => Frame[];
+  fail: (failure: AppError) => Frame[];
   /** The reader may hear no more of it. */
   cutOff: (code: ErrorCode) => Frame[];
 };
@@ -36,9 +36,14 @@ export type Asked = Question & { isStream: boolean; wordingOf: (head: Head) => W
 const isCode = (code: string): code is ErrorCode => code in errorTable;
 
 /** Why a run that is over has no answer; one that its owner stopped has what was written until then. */
-export const failureOf = ({ outcome, answer: { errorCode = '' } }: Pick<Finished, 'outcome' | 'answer'>) => {
+export const failureOf = ({ outcome, answer }: Pick<Finished, 'outcome' | 'answer'>) => {
   if (outcome !== 'failed') return undefined;
-  return isCode(errorCode) ? errorCode : 'INTERNAL';
+  const { errorCode = '', step = [], receipt } = answer;
+  const code = isCode(errorCode) ? errorCode : 'INTERNAL';
+  if (code !== 'ANSWER_UNFIT') return new AppError(code);
+  const faults = step.findLast((one) => one.faults)?.faults ?? [];
+  const tokens = (receipt?.inputTokens ?? 0) + (receipt?.outputTokens ?? 0);
+  return new AppError(code, {}, { response_format: `${faults.join('; ')} (${tokens} tokens were used)` });
 };
 
 const neverFull = { isReady: () => true, onDrain: () => undefined };
@@ -55,7 +60,7 @@ const answerWhole = async (call: Call, begun: Begun, wording: Wording) => {
   try {
     const finished = await promise;
     const failure = failureOf(finished);
-    if (failure) throw new AppError(failure);
+    if (failure) throw failure;
     return wording.whole(finished);
   } finally {
     raw.off('close', gone);

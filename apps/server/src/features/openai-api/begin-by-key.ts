@@ -3,6 +3,7 @@ import type { StreamSink } from '@zhixing/contract/route';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { idFrom, isUuid, newId } from '../../base/id.ts';
+import type { AnswerFormat } from '../../base/model-round.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { chatRun } from '../../db/schema/chat.ts';
 import { type KnownKey, takeCall } from '../api-key/index.ts';
@@ -16,6 +17,8 @@ export type Question = {
   pictures: readonly Buffer[];
   /** The conversation it goes on with; otherwise a new one. */
   sessionId: string | undefined;
+  /** The JSON that is wanted. */
+  format: AnswerFormat | undefined;
 };
 export type Begun = BegunTurn;
 
@@ -26,7 +29,7 @@ const isBegun = (ctx: AccountCtx, runId: string) =>
 export const beginByKey = async (
   ctx: AccountCtx,
   { keyId, agentId }: KnownKey,
-  { model, text, pictures, sessionId }: Question,
+  { model, text, pictures, sessionId, format }: Question,
   idempotencyKey: string | undefined,
 ): Promise<Begun> => {
   if (!isUuid(model) || (agentId !== null && model !== agentId)) throw new AppError('NOT_FOUND');
@@ -34,7 +37,10 @@ export const beginByKey = async (
   const fresh = idempotencyKey ? idFrom(`api-session:${keyId}:${idempotencyKey}`) : newId();
   const isJoined = pictures.length > 0 && idempotencyKey !== undefined && (await isBegun(ctx, runId));
   const { files, takeBack } = await storePictures(ctx, isJoined ? [] : pictures);
-  const turn = { session_id: sessionId ?? fresh, schema_id: model, query: text, files, run_id: runId };
+  const turn = {
+    ...{ session_id: sessionId ?? fresh, schema_id: model, query: text, files, run_id: runId },
+    answer_format: format,
+  };
   try {
     const begun = await beginTurn(ctx, turn, { pass: (tx) => takeCall(tx, ctx, keyId, runId) });
     if (begun.order) void orderNow(ctx, begun.order);

@@ -3,6 +3,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Asked } from './answer-run.ts';
 import { completionWording } from './completion-words.ts';
 import { questionOf, type Said } from './question.ts';
+import { completionFormat, wantedFormat } from './wanted-format.ts';
 
 const textPart = z.object({ type: z.literal('text'), text: z.string().max(100_000) });
 const picturePart = z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) });
@@ -20,6 +21,7 @@ export const completionRequest = z.object({
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   n: z.literal(1).nullish(),
   tools: z.array(z.never()).nullish(),
+  response_format: completionFormat.nullish(),
   /** Ours: goes on with a conversation that is kept here; only the last message is needed then. */
   conversation_id: z.uuid().nullish(),
 });
@@ -36,11 +38,19 @@ const saidOf = ({ role, content }: CompletionRequest['messages'][number]): Said 
 
 export const askedByCompletion = (
   { locale }: AccountCtx,
-  { model, messages, stream, stream_options: options, conversation_id: kept }: CompletionRequest,
+  {
+    model,
+    messages,
+    stream,
+    stream_options: options,
+    response_format: wanted,
+    conversation_id: kept,
+  }: CompletionRequest,
 ): Asked => ({
   model,
   ...questionOf(messages.map(saidOf), { field: 'messages', isKept: Boolean(kept) }),
   sessionId: kept ?? undefined,
+  format: wantedFormat(wanted, 'response_format.json_schema.schema'),
   isStream: stream === true,
   wordingOf: (head) => completionWording(head, { locale, wantsUsage: options?.include_usage === true }),
 });

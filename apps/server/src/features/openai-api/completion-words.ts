@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import type { Locale } from '@zhixing/contract/error';
+import type { ErrorCode, Locale } from '@zhixing/contract/error';
+import type { AppError } from '../../base/app-error.ts';
 import type { Frame, Head, Wording } from './answer-run.ts';
 import { errorBody } from './openai-error.ts';
 
@@ -19,7 +20,7 @@ export const completionWording = (
   const chunk = (more: object): Frame => ({ data: { ...common, object: 'chat.completion.chunk', ...more } });
   const delta = (given: Delta, finishReason: 'stop' | null = null) =>
     chunk({ choices: [{ index: 0, delta: given, logprobs: null, finish_reason: finishReason }] });
-  const fail: Wording['fail'] = (code) => [{ data: { error: errorBody(code, locale) } }];
+  const fail = (code: ErrorCode, more?: AppError): Frame[] => [{ data: { error: errorBody(code, locale, more) } }];
   return {
     whole: ({ answer }) => ({
       ...common,
@@ -39,7 +40,7 @@ export const completionWording = (
       ...(wantsUsage ? [chunk({ choices: [], usage: usageOf(answer) })] : []),
       { data: '[DONE]' },
     ],
-    fail,
-    cutOff: fail,
+    fail: (failure) => fail(failure.code, failure),
+    cutOff: (code) => fail(code),
   };
 };

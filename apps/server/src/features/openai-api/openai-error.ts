@@ -24,9 +24,11 @@ const ownStatus: Partial<Record<ErrorCode, number>> = {
   MODEL_SILENT: 504,
   RUN_LOST: 502,
   ANSWER_EMPTY: 502,
+  ANSWER_UNFIT: 502,
 };
-/** Clients repeat a 429 by themselves; these do not pass within a minute. */
-export const isLasting = (code: ErrorCode) => ['API_KEY_USED', 'DAILY_COUNT_USED', 'BALANCE_SHORT'].includes(code);
+/** Clients repeat a 429 or 5xx by themselves; these do not pass within a minute, or would be paid for again. */
+export const isLasting = (code: ErrorCode) =>
+  ['API_KEY_USED', 'DAILY_COUNT_USED', 'BALANCE_SHORT', 'ANSWER_UNFIT'].includes(code);
 
 export const statusOf = (code: ErrorCode): number => {
   const { status, kind } = errorTable[code];

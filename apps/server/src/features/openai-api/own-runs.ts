@@ -41,8 +41,8 @@ export const readOwnRuns = (ctx: AccountCtx, { agentId }: KnownKey, ids: readonl
           agentId ? eq(chatRun.agentId, agentId) : undefined,
         ),
       );
-    return rows.map(({ run: { id, sessionId, agentId: model, status, createdAt }, answer }) => ({
-      ...{ id, sessionId, model, createdAt },
+    return rows.map(({ run: { id, sessionId, agentId: model, status, createdAt, answerFormat: format }, answer }) => ({
+      ...{ id, sessionId, model, createdAt, format },
       ended: answer && status !== 'queued' && status !== 'running' ? { outcome: status, answer } : undefined,
     }));
   });

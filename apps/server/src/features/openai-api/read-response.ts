@@ -9,7 +9,7 @@ export const readResponse = async (ctx: AccountCtx, key: KnownKey, name: string)
   const id = name.startsWith('resp_') ? runIdOf(name) : undefined;
   const [run] = id ? await readOwnRuns(ctx, key, [id]) : [];
   if (!run?.ended) throw new AppError('NOT_FOUND');
-  const { id: runId, sessionId, model, createdAt, ended } = run;
+  const { id: runId, sessionId, model, createdAt, format, ended } = run;
   const created = Math.floor(createdAt.getTime() / 1000);
-  return endedResponse({ runId, sessionId, model, created, previousId: null, locale: ctx.locale }, ended);
+  return endedResponse({ runId, sessionId, model, created, format, previousId: null, locale: ctx.locale }, ended);
 };

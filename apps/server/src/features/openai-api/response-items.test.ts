@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@zhixing/contract/chat-event';
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../base/app-error.ts';
 import type { Finished } from './answer-run.ts';
 import { piecesOf } from './response-items.ts';
 import { responseWording } from './response-words.ts';
@@ -80,7 +81,7 @@ describe('its events', () => {
     const stopped: ChatEvent & Finished = { ...twoRounds, outcome: 'stopped' };
     const end = responseWording(head).end(stopped).at(-1)?.data as Event;
     expect([end.type, end.response?.status]).toEqual(['response.incomplete', 'incomplete']);
-    const failed = responseWording(head).fail('MODEL_FAILED').at(-1)?.data as Event;
+    const failed = responseWording(head).fail(new AppError('MODEL_FAILED')).at(-1)?.data as Event;
     expect(failed).toMatchObject({ type: 'response.failed', response: { error: { code: 'model_failed' } } });
   });
 });

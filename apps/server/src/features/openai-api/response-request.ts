@@ -7,6 +7,7 @@ import { readOwnRuns, runIdOf } from './own-runs.ts';
 import { questionOf, type Said } from './question.ts';
 import { piecesOf } from './response-items.ts';
 import { responseWording } from './response-words.ts';
+import { responseFormat, wantedFormat } from './wanted-format.ts';
 
 const words = z.string().max(100_000);
 const textPart = z.object({ type: z.enum(['input_text', 'output_text']), text: words });
@@ -33,6 +34,7 @@ export const responseRequest = z.object({
   instructions: words.nullish(),
   stream: z.boolean().nullish(),
   tools: z.array(z.never()).nullish(),
+  text: z.object({ format: responseFormat.nullish() }).nullish(),
   previous_response_id: z.string().max(100).nullish(),
   /** OpenAI's own kind of conversation; passed over in silence it would be lost. */
   conversation: z.null().optional(),
@@ -94,8 +96,9 @@ export const askedByResponse = async (ctx: AccountCtx, key: KnownKey, body: Resp
     isKept: Boolean(kept),
     wishes: instructions ? [instructions] : [],
   });
+  const format = wantedFormat(body.text?.format, 'text.format.schema');
   return {
-    ...{ model, ...question, sessionId, isStream: body.stream === true },
-    wordingOf: (head) => responseWording({ ...head, previousId: previous ?? null, locale: ctx.locale }),
+    ...{ model, ...question, sessionId, format, isStream: body.stream === true },
+    wordingOf: (head) => responseWording({ ...head, format, previousId: previous ?? null, locale: ctx.locale }),
   };
 };

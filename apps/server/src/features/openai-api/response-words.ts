@@ -1,11 +1,18 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import type { ErrorCode, Locale } from '@zhixing/contract/error';
+import type { Locale } from '@zhixing/contract/error';
+import type { AppError } from '../../base/app-error.ts';
+import type { AnswerFormat } from '../../base/model-round.ts';
 import { type Finished, type Frame, failureOf, type Head, type Wording } from './answer-run.ts';
 import { errorBody } from './openai-error.ts';
 import { addPiece, itemIdOf, itemOf, type Piece, partOf, piecesOf, summaryOf } from './response-items.ts';
+import { toldFormat } from './wanted-format.ts';
 
 type Status = 'in_progress' | 'completed' | 'failed' | 'incomplete';
-export type ResponseHead = Head & { previousId: string | null; locale: Locale };
+export type ResponseHead = Head & {
+  previousId: string | null;
+  locale: Locale;
+  format?: AnswerFormat | null | undefined;
+};
 
 const usageOf = ({ receipt }: ChatMessage) => {
   const { inputTokens = 0, outputTokens = 0 } = receipt ?? {};
@@ -18,20 +25,20 @@ const usageOf = ({ receipt }: ChatMessage) => {
   };
 };
 
-type Body = { status: Status; pieces?: readonly Piece[]; answer?: ChatMessage; failure?: ErrorCode | undefined };
+type Body = { status: Status; pieces?: readonly Piece[]; answer?: ChatMessage; failure?: AppError | undefined };
 
 const bodyOf = (
-  { runId, sessionId, model, created, previousId, locale }: ResponseHead,
+  { runId, sessionId, model, created, previousId, locale, format }: ResponseHead,
   { status, pieces = [], answer, failure }: Body,
 ) => ({
   ...{ id: `resp_${runId}`, object: 'response', created_at: created, status, model, conversation_id: sessionId },
-  error: failure ? errorBody(failure, locale) : null,
+  error: failure ? errorBody(failure.code, locale, failure) : null,
   incomplete_details: null,
   output: pieces.map((piece, index) => itemOf(runId, index, piece)),
   usage: answer ? usageOf(answer) : null,
   previous_response_id: previousId,
   ...{ instructions: null, metadata: {}, max_output_tokens: null, temperature: null, top_p: null },
-  ...{ parallel_tool_calls: true, tool_choice: 'auto', tools: [], text: { format: { type: 'text' } } },
+  ...{ parallel_tool_calls: true, tool_choice: 'auto', tools: [], text: { format: toldFormat(format) } },
 });
 
 /** What a person stopped has words, but not all that there were to come. */

@@ -37,7 +37,9 @@ const modelSpan = (no: number, round: RoundBody, parent: string): TraceSpan => (
     text: round.text,
     reasoning: round.reasoning,
     calls: round.calls.map(({ notes: _, ...call }) => call),
+    ...(round.json ? { json: round.json } : {}),
   }),
+  isError: round.json?.faults !== undefined,
 });
 
 const toolSpan = (no: number, call: RoundBody['calls'][number], body: ToolBody, parent: string): TraceSpan => ({

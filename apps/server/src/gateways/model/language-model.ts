@@ -45,6 +45,7 @@ const makers: Record<ModelProtocol, (access: Access, record: ModelRecord) => Pro
       ...access,
       name: record.provider,
       includeUsage: true,
+      supportsStructuredOutputs: record.profile.structured === 'schema',
       transformRequestBody: (body) => chatBody(record, body),
       ...(apiKey ? { apiKey } : {}),
     }).chatModel(record.modelName),

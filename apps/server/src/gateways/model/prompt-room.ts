@@ -9,13 +9,14 @@ const overhead = 200;
 /** Tokens that are left for what is said to the model; `share` of them once it has said that it was too much. */
 export const promptRoom = (
   { profile, sampling }: ModelRecord,
-  { tools, maxTokens }: Pick<Round, 'tools' | 'maxTokens'>,
+  { tools, maxTokens, format }: Pick<Round, 'tools' | 'maxTokens' | 'format'>,
   share: number,
 ) => {
   const answer = Math.min(maxTokens ?? sampling.maxTokens ?? usualAnswer, profile.outputTokens);
   const kept = Math.min(answer, profile.contextTokens / 2);
   const described = profile.callsTools ? roughTokens(JSON.stringify(tools)) : 0;
-  return Math.max(500, Math.floor((profile.contextTokens - kept - described - overhead) * share));
+  const shape = format?.schema ? roughTokens(JSON.stringify(format.schema)) : 0;
+  return Math.max(500, Math.floor((profile.contextTokens - kept - described - shape - overhead) * share));
 };
 
 const unseen = (name: string | undefined) => `（图片《${name ?? ''}》：所用的模型不能看图，请如实告诉用户。）`;

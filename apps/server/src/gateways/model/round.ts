@@ -1,7 +1,7 @@
 import type { JSONSchema7, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Sampling } from '@zhixing/contract/model';
 import type { ModelProfile, ModelProtocol, ThinkingChoice } from '@zhixing/contract/model-profile';
-import type { RoundCall, Thought } from '../../base/model-round.ts';
+import type { AnswerFormat, RoundCall, Thought } from '../../base/model-round.ts';
 
 /** A model ready to be called; the key is in the clear and never leaves the process. */
 export type ModelRecord = {
@@ -45,6 +45,8 @@ export type Round = {
   /** The same for every attempt of one step, so that a provider can tell a repeat from a new call. */
   key: string;
   maxTokens?: number;
+  /** Where the answer is to be JSON. */
+  format?: AnswerFormat | undefined;
   /** What the rounds of this run before it have said and taken. */
   spent?: { chars: number; ms: number };
 };

@@ -4,6 +4,7 @@ import type { Egress } from '../egress/egress.ts';
 import { isTooLarge } from '../egress/egress-refused.ts';
 import { callOptions, mayThink } from './call-options.ts';
 import { countTokens } from './count-tokens.ts';
+import { askedForJson, type Held, heldAtFirst, heldLess } from './held-to-json.ts';
 import { hearing, languageModel } from './language-model.ts';
 import { costOf, hasPrice } from './model-cost.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
@@ -34,6 +35,7 @@ const roomOf = ({ maxAnswerChars, maxAnswerSeconds }: ModelRecord, { spent = { c
 type OnceOptions = Pick<AskOptions, 'egress' | 'sink' | 'signal'> & {
   silenceMs: number | undefined;
   share: number;
+  held: Held;
   note: NoteCall;
 };
 
@@ -48,7 +50,7 @@ const hasEnded = ({ unified, raw }: LanguageModelV4FinishReason) =>
 const streamOnce = async (
   record: ModelRecord,
   round: Round,
-  { egress, sink, signal, silenceMs = silenceOf(record), share, note }: OnceOptions,
+  { egress, sink, signal, silenceMs = silenceOf(record), share, held, note }: OnceOptions,
 ): Promise<RoundResult> => {
   const room = roomOf(record, round);
   const { draft, ...drafting } = openDraft(sink, room.chars);
@@ -64,7 +66,7 @@ const streamOnce = async (
   if (room.chars <= 0) return resultOf('ANSWER_TOO_LONG');
   if (room.ms <= 0) return resultOf('ANSWER_TOO_SLOW');
   const said = typeof round.prompt === 'function' ? round.prompt(promptRoom(record, round, share)) : round.prompt;
-  const prompt = takenBy(record, said);
+  const { prompt, ...asked } = askedForJson(round.format, held, takenBy(record, said));
   const watch = createSilenceWatch(silenceMs);
   const enough = new AbortController();
   const clock = setTimeout(() => enough.abort(), room.ms);
@@ -76,6 +78,7 @@ const streamOnce = async (
     const { stream } = await hearing.run(watch.heard, () =>
       model.doStream({
         prompt,
+        ...asked,
         ...callOptions(record, round.maxTokens),
         tools: tools.map(({ name, description, parameters }) => ({
           type: 'function' as const,
@@ -154,6 +157,7 @@ export const streamRound = async (
 ): Promise<RoundResult> => {
   let last: ModelFailure | undefined;
   for (const record of records) {
+    let held = heldAtFirst(record, round);
     for (let tries = 1, size = 0; tries <= triesPerModel; ) {
       if (!(await mayAsk(record))) {
         last = new ModelFailure('MODEL_BUSY', `${record.name} is over its limit per minute`);
@@ -162,7 +166,7 @@ export const streamRound = async (
       try {
         const result = await timeProvider(record, signal, () =>
           inModelSpan(record, 'chat', (note) =>
-            streamOnce(record, round, { egress, sink, signal, silenceMs, share: shares[size] ?? 1, note }),
+            streamOnce(record, round, { egress, sink, signal, silenceMs, share: shares[size] ?? 1, held, note }),
           ),
         );
         onDone(record, result);
@@ -170,6 +174,11 @@ export const streamRound = async (
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error;
         if (error.code === 'CONTEXT_FULL' && typeof round.prompt === 'function' && ++size < shares.length) continue;
+        const next = heldLess(held, error);
+        if (next) {
+          held = next;
+          continue;
+        }
         onFailure(record, error);
         if (error.hasSpoken) throw error;
         last = error;

@@ -1,6 +1,8 @@
 import { isObject, type Json, type Schema, textOf } from '../chat-request.ts';
-import type { Conversation } from './conversation.ts';
+import type { Conversation as Talk } from './conversation.ts';
 import { cities } from './words.ts';
+
+type Conversation = Pick<Talk, 'question' | 'topic'>;
 
 /** Values for a JSON schema, taken from the question where it names them. */
 export function fillSchema(schema: Schema, conversation: Conversation): Json {

@@ -1,6 +1,7 @@
 import type { ChatRequest } from '../chat-request.ts';
 import type { Plan } from '../plan.ts';
 import { obeyCommand } from '../test-command.ts';
+import { isCorrection, isJsonAsked, schemaIn } from './asked-json.ts';
 import { chooseTools } from './choose-tools.ts';
 import { type Conversation, readConversation } from './conversation.ts';
 import { judgeAnswer } from './judge-answer.ts';
@@ -30,20 +31,30 @@ export function planAnswer(request: ChatRequest): Plan {
 
 const followUps = /追问|后续问题|推荐问题|猜你想问|follow-?ups?\b|suggested questions/i;
 
-function orderedText({ format }: ChatRequest, conversation: Conversation): Plan | undefined {
+function orderedText({ format, model }: ChatRequest, conversation: Conversation): Plan | undefined {
   const studio = studioText(conversation);
   if (studio !== undefined) return { content: studio };
   const order = `${conversation.system}\n${conversation.said}`;
   if (followUps.test(order) && /json/i.test(order) && /[三3]|three/i.test(order)) {
     return { content: writeFollowUps(conversation, format.kind === 'json' ? format.schema : undefined) };
   }
-  if (format.kind === 'json') return { content: writeJson(conversation, format.schema) };
+  const isJson = format.kind === 'json' || isJsonAsked(conversation.system);
+  if (isJson) return { content: jsonBy(model, conversation, format) };
   if (
     /(会话|对话|聊天|conversation|chat).{0,20}(标题|title)|title.{0,20}(conversation|chat)/i.test(conversation.system)
   ) {
     return { content: writeTitle(conversation) };
   }
   return undefined;
+}
+
+/** Some models write it with words around it, some wrong the first time, some never. */
+function jsonBy(model: string, conversation: Conversation, format: ChatRequest['format']): string {
+  const isWrong = model.endsWith('-unfit') || (model.endsWith('-unfit-once') && !isCorrection(conversation.said));
+  if (isWrong) return '{"answer": "少了一半';
+  const given = format.kind === 'json' ? format.schema : undefined;
+  const json = writeJson(conversation, given ?? schemaIn(conversation.system));
+  return model.endsWith('-fenced') ? `好的，结果如下：\n\`\`\`json\n${json}\n\`\`\`\n请查收。` : json;
 }
 
 function callTools(request: ChatRequest, conversation: Conversation): Plan | undefined {

@@ -1,7 +1,7 @@
-import { type Schema, textOf } from '../chat-request.ts';
+import { isObject, type Schema, textOf } from '../chat-request.ts';
 import { checkHeaders, checkMessages, checkSettings, refuseAnthropic, sealOf, thinkingOf } from './anthropic-rules.ts';
 import { objectsOf } from './chat-protocol.ts';
-import { type Asked, answerTo, countsOf, piecesOf } from './conversation.ts';
+import { type Asked, answerTo, countsOf, jsonOf, piecesOf } from './conversation.ts';
 import { retryAfter } from './refusal.ts';
 import type { Reply, Service, VendorCall } from './vendor.ts';
 
@@ -45,6 +45,7 @@ export const anthropic: Service = {
 /** A user's message that only brings results is no new question. */
 function readMessages(body: Schema, messages: Schema[], thinks: boolean): Asked {
   const resultsOf = ({ content }: Schema) => objectsOf(content).filter(({ type }) => type === 'tool_result');
+  const format = isObject(body.output_config) ? body.output_config.format : undefined;
   const last = messages.findLastIndex((message) => message.role === 'user' && resultsOf(message).length === 0);
   return {
     model: textOf(body.model),
@@ -59,6 +60,7 @@ function readMessages(body: Schema, messages: Schema[], thinks: boolean): Asked 
     ),
     isStream: body.stream === true,
     thinks,
+    ...jsonOf(isObject(format), isObject(format) ? format.schema : undefined, ''),
   };
 }
 

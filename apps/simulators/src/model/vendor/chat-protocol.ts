@@ -1,5 +1,15 @@
 import { isObject, type Json, type Schema, textOf } from '../chat-request.ts';
-import { type Answer, type Asked, answerTo, type Call, type Counts, countsOf, piecesOf } from './conversation.ts';
+import { formatType } from './body-rules.ts';
+import {
+  type Answer,
+  type Asked,
+  answerTo,
+  type Call,
+  type Counts,
+  countsOf,
+  jsonOf,
+  piecesOf,
+} from './conversation.ts';
 import type { Refusals } from './refusal.ts';
 import { bearerOf, type Reply, type Service, type VendorCall } from './vendor.ts';
 
@@ -62,8 +72,16 @@ function readAsked(vendor: ChatVendor, body: Schema): Asked {
     characters: messages.reduce((sum, { content }) => sum + contentOf(content).length, 0),
     isStream: body.stream === true,
     thinks,
+    ...jsonOf(
+      formatType(body) !== 'text',
+      schemaOf(body),
+      messages.map(({ content }) => contentOf(content)).join('\n'),
+    ),
   };
 }
+
+const schemaOf = ({ response_format: format }: Schema): unknown =>
+  isObject(format) && isObject(format.json_schema) ? format.json_schema.schema : undefined;
 
 function replyOf(vendor: ChatVendor, { id, body, behaviour }: VendorCall, asked: Asked): Reply {
   const answer = spoken(vendor, body, answerTo(asked));

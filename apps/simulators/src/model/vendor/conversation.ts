@@ -1,3 +1,7 @@
+import { schemaIn } from '../answer/asked-json.ts';
+import { fillSchema } from '../answer/fill-schema.ts';
+import { isObject, type Schema } from '../chat-request.ts';
+
 /** What a vendor is asked, in whichever protocol it came. */
 export type Asked = {
   model: string;
@@ -9,6 +13,8 @@ export type Asked = {
   characters: number;
   isStream: boolean;
   thinks: boolean;
+  /** The provider's own setting for JSON is used. */
+  json?: { schema?: Schema };
 };
 
 export type Call = { name: string; arguments: string };
@@ -18,15 +24,26 @@ export type Counts = { prompt: number; cached: number; thought: number; completi
 const firstLine = (text: string) => text.split('\n')[0] ?? '';
 
 /** Thinks if it may; calls the first tool once for `#tool {json}`, twice for `#tools`; else says what it was asked. */
-export function answerTo({ question, results, tools, thinks }: Asked): Answer {
+export function answerTo({ question, results, tools, thinks, json }: Asked): Answer {
   const thought = thinks ? `先想一想：用户说「${firstLine(question).slice(0, 40)}」。` : '';
-  if (results.length > 0) return { thought, text: `工具答：${results.join('；')}`, calls: [] };
   const order = /#(tools?)[ \t]*(\{.*\})?/.exec(question);
+  if (json && (results.length > 0 || !order)) {
+    const schema = json.schema ?? { type: 'object', properties: { answer: { type: 'string' } } };
+    return { thought, text: JSON.stringify(fillSchema(schema, { question, topic: question })), calls: [] };
+  }
+  if (results.length > 0) return { thought, text: `工具答：${results.join('；')}`, calls: [] };
   const [name] = tools;
   if (!order || !name) return { thought, text: `收到：${firstLine(question).slice(0, 200)}`, calls: [] };
   const call = { name, arguments: order[2] ?? '{}' };
   return { thought, text: '', calls: order[1] === 'tools' ? [call, call] : [call] };
 }
+
+/** What a setting for JSON comes to: its schema, or the one in the words beside it. */
+export const jsonOf = (isJson: boolean, given: unknown, words: string): Pick<Asked, 'json'> => {
+  if (!isJson) return {};
+  const schema = isObject(given) ? given : schemaIn(words);
+  return { json: schema ? { schema } : {} };
+};
 
 export const promptTokens = ({ characters }: Asked) => Math.ceil(characters / 2);
 

@@ -1,4 +1,4 @@
-import { thinkingType, thoughtlessCall } from './body-rules.ts';
+import { formatType, lacksJsonWord, thinkingType, thoughtlessCall } from './body-rules.ts';
 import type { ChatVendor } from './chat-protocol.ts';
 import { Refusal, retryAfter } from './refusal.ts';
 
@@ -11,7 +11,13 @@ export const deepseek: ChatVendor = {
     if (model.startsWith('deepseek-chat')) return false;
     return model.startsWith('deepseek-reasoner') || thinkingType(body, 'enabled') === 'enabled';
   },
-  check: (_, { model, thinks, messages }) => {
+  check: (body, { model, thinks, messages }) => {
+    if (formatType(body) === 'json_schema') throw refuse(400, 'This response_format type is unavailable now');
+    if (lacksJsonWord(body, messages))
+      throw refuse(
+        400,
+        "Prompt must contain the word 'json' in some form to use 'response_format' of type 'json_object'.",
+      );
     const at = thoughtlessCall(messages);
     if (!thinks || at < 0) return;
     if (!model.startsWith('deepseek-reasoner'))

@@ -1,6 +1,6 @@
 import { isObject, type Schema, textOf } from '../chat-request.ts';
 import { objectsOf } from './chat-protocol.ts';
-import { type Asked, answerTo, countsOf, piecesOf } from './conversation.ts';
+import { type Asked, answerTo, countsOf, jsonOf, piecesOf } from './conversation.ts';
 import { Refusal } from './refusal.ts';
 import type { Reply, Service, VendorCall } from './vendor.ts';
 
@@ -42,6 +42,8 @@ export const google: Service = {
     checkSignatures(model, contents, last);
     const results = contents.slice(last + 1).flatMap(partsOf);
     const tools = objectsOf(body.tools).flatMap((tool) => objectsOf(tool.functionDeclarations));
+    if (config.responseMimeType === 'application/json' && tools.length > 0 && !model.startsWith('gemini-3'))
+      throw invalid("Function calling with a response mime type: 'application/json' is unsupported");
     const system = isObject(body.systemInstruction) ? textIn(body.systemInstruction).length : 0;
     return {
       model,
@@ -51,6 +53,11 @@ export const google: Service = {
       characters: contents.reduce((sum, content) => sum + textIn(content).length, system),
       isStream: stream !== undefined,
       thinks: thinking.thinkingBudget !== 0,
+      ...jsonOf(
+        config.responseMimeType === 'application/json',
+        config.responseJsonSchema,
+        isObject(body.systemInstruction) ? textIn(body.systemInstruction) : '',
+      ),
     };
   },
   reply,

@@ -1,6 +1,15 @@
+import { isObject } from '../chat-request.ts';
 import { differs } from './body-rules.ts';
 import { type ChatVendor, objectsOf } from './chat-protocol.ts';
-import { checkEffort, checkKnown, openaiRefusals, refuseOpenAi, thinkingModel, unsupported } from './openai-rules.ts';
+import {
+  checkEffort,
+  checkJson,
+  checkKnown,
+  openaiRefusals,
+  refuseOpenAi,
+  thinkingModel,
+  unsupported,
+} from './openai-rules.ts';
 
 const known = new Set(
   'model messages stream stream_options temperature top_p n stop max_tokens max_completion_tokens presence_penalty frequency_penalty logit_bias logprobs top_logprobs user tools tool_choice parallel_tool_calls response_format seed reasoning_effort verbosity store metadata service_tier modalities audio prediction prompt_cache_key safety_identifier'.split(
@@ -11,8 +20,10 @@ const known = new Set(
 /** https://developers.openai.com/api/docs/guides/reasoning */
 export const openaiChat: ChatVendor = {
   thinks: ({ reasoning_effort: effort }, model) => thinkingModel.test(model) && effort !== 'none',
-  check: (body, { model, thinks }) => {
+  check: (body, { model, thinks, messages }) => {
     checkKnown(body, known);
+    const format = body.response_format;
+    checkJson(format, isObject(format) ? format.json_schema : undefined, JSON.stringify(messages), 'response_format');
     if (!thinkingModel.test(model)) return;
     checkEffort(model, body.reasoning_effort, 'reasoning_effort');
     if (body.max_tokens !== undefined) throw unsupported('max_tokens', 'max_completion_tokens');

@@ -1,7 +1,15 @@
 import { isObject, type Schema, textOf } from '../chat-request.ts';
 import { objectsOf } from './chat-protocol.ts';
-import type { Asked } from './conversation.ts';
-import { checkEffort, checkKnown, openaiRefusals, refuseOpenAi, thinkingModel, unsupported } from './openai-rules.ts';
+import { type Asked, jsonOf } from './conversation.ts';
+import {
+  checkEffort,
+  checkJson,
+  checkKnown,
+  openaiRefusals,
+  refuseOpenAi,
+  thinkingModel,
+  unsupported,
+} from './openai-rules.ts';
 import { Refusal, type Refusals } from './refusal.ts';
 import { responsesReply } from './responses-reply.ts';
 import { bearerOf, type Service } from './vendor.ts';
@@ -74,6 +82,8 @@ export function createResponses(): Service {
         for (const name of ['temperature', 'top_p']) if (body[name] !== undefined) throw unsupported(name);
       }
       const items = objectsOf(body.input);
+      const format = formatOf(body);
+      checkJson(format, format, JSON.stringify(items), 'text.format');
       checkItems(items);
       return readItems(body, items, { model, thinks: thinkingModel.test(model) && effort !== 'none' });
     },
@@ -86,6 +96,8 @@ export function createResponses(): Service {
   };
 }
 
+const formatOf = ({ text }: Schema) => (isObject(text) ? text.format : undefined);
+
 const seal = (id: string) => `gAAAAA${Buffer.from(id).toString('base64url')}`;
 
 const partsOf = ({ content }: Schema): string =>
@@ -96,6 +108,7 @@ const partsOf = ({ content }: Schema): string =>
         .join('');
 
 function readItems(body: Schema, items: Schema[], given: Pick<Asked, 'model' | 'thinks'>): Asked {
+  const format = formatOf(body);
   const last = items.findLastIndex(({ role }) => role === 'user');
   const outputs = items.slice(last + 1).filter(({ type }) => type === 'function_call_output');
   const question = typeof body.input === 'string' ? body.input : partsOf(items[last] ?? {});
@@ -107,5 +120,10 @@ function readItems(body: Schema, items: Schema[], given: Pick<Asked, 'model' | '
     tools: objectsOf(body.tools).map(({ name }) => textOf(name)),
     characters: said || question.length,
     isStream: body.stream === true,
+    ...jsonOf(
+      isObject(format) && format.type !== 'text',
+      isObject(format) ? format.schema : undefined,
+      items.map(partsOf).join('\n'),
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import type { Schema } from '../chat-request.ts';
+import { isObject, type Schema, textOf } from '../chat-request.ts';
 import { Refusal, type Refusals, retryAfter } from './refusal.ts';
 
 export const thinkingModel = /^(?:gpt-[5-9](?!.*-chat)|o[134](?:-|$))/;
@@ -31,6 +31,25 @@ export function checkEffort(model: string, effort: unknown, param: string): void
     `Unsupported value: 'none' is not supported with the '${model}' model. Supported values are: 'minimal', 'low', 'medium', and 'high'.`,
     { param, code: 'unsupported_value' },
   );
+}
+
+/** A strict schema names all there may be; JSON of any shape wants its word. */
+export function checkJson(format: unknown, named: unknown, said: string, param: string): void {
+  if (!isObject(format)) return;
+  if (format.type === 'json_object' && !/json/i.test(said))
+    throw refuseOpenAi(
+      400,
+      `'${said === '' ? 'input' : 'messages'}' must contain the word 'json' in some form, to use '${param}' of type 'json_object'.`,
+      { param },
+    );
+  if (format.type !== 'json_schema' || !isObject(named) || named.strict !== true) return;
+  const schema = isObject(named.schema) ? named.schema : {};
+  if (schema.type === 'object' && schema.additionalProperties !== false)
+    throw refuseOpenAi(
+      400,
+      `Invalid schema for response_format '${textOf(named.name)}': In context=(), 'additionalProperties' is required to be supplied and to be false.`,
+      { param, code: 'invalid_json_schema' },
+    );
 }
 
 /** https://platform.openai.com/docs/guides/error-codes */

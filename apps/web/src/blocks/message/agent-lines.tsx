@@ -31,20 +31,34 @@ export const HandOverLine = ({ from, to, task }: HandOverLineProps) => {
 type InnerTextProps = {
   readonly id: string;
   readonly text: string;
+  /** Why it is not the JSON that was asked for. */
+  readonly faults: readonly string[];
   readonly isOpen: boolean;
   readonly ms: number | undefined;
 };
 
-/** Written for the next agent; the reader may look. */
-export const InnerText = ({ id, text, isOpen, ms }: InnerTextProps) => {
+/** Written for the next agent, or an answer that was to be put right; the reader may look. */
+export const InnerText = ({ id, text, faults, isOpen, ms }: InnerTextProps) => {
   const { t } = useTranslation('message');
   const duration = useDuration();
   const time = ms === undefined ? undefined : <span className="step-time num">{duration(ms)}</span>;
   return (
-    <FoldSection id={id} icon="text" heading={t('team.inner')} aside={isOpen ? <Elapsed id={id} /> : time}>
+    <FoldSection
+      id={id}
+      icon="text"
+      heading={t(faults.length > 0 ? 'team.unfit' : 'team.inner')}
+      aside={isOpen ? <Elapsed id={id} /> : time}
+    >
       {() => (
         <div className="inner-text">
           <AnswerText text={text} isStreaming={isOpen} />
+          {faults.length > 0 && (
+            <ul className="inner-faults">
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
     </FoldSection>

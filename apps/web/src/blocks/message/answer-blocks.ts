@@ -14,6 +14,7 @@ export type AnswerBlock =
       readonly kind: 'inner';
       readonly key: string;
       readonly text: string;
+      readonly faults: readonly string[];
       readonly isOpen: boolean;
       readonly ms: number | undefined;
     }
@@ -39,7 +40,16 @@ const blocksOf = (step: MessageStep): AnswerBlock[] => {
         ] as const)
       : [],
     hasText && step.isInner
-      ? ([{ kind: 'inner', key: `${step.no}:inner`, text: step.content, isOpen: isWriting, ms: step.ms }] as const)
+      ? ([
+          {
+            kind: 'inner',
+            key: `${step.no}:inner`,
+            text: step.content,
+            faults: step.faults ?? [],
+            isOpen: isWriting,
+            ms: step.ms,
+          },
+        ] as const)
       : [],
     hasText && !step.isInner
       ? ([{ kind: 'text', key: `${step.no}:text`, text: step.content, isOpen: isWriting }] as const)

@@ -21,7 +21,7 @@ const Block = ({ id, runId, block, isLive }: BlockProps) => {
     case 'hand-over':
       return <HandOverLine from={block.from} to={block.to} task={block.task} />;
     case 'inner':
-      return <InnerText id={id} text={block.text} isOpen={block.isOpen && isLive} ms={block.ms} />;
+      return <InnerText id={id} {...block} isOpen={block.isOpen && isLive} />;
     case 'reasoning':
       return <ReasoningBlock id={id} text={block.text} isOpen={block.isOpen && isLive} ms={block.ms} />;
     case 'text':

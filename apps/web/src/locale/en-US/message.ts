@@ -92,6 +92,7 @@ export const message: typeof zh = {
   team: {
     handedTo: 'handed over to',
     inner: 'Show the intermediate result',
+    unfit: 'Not the JSON that was asked for',
   },
   collapse: 'More',
   widget: 'Widget data',

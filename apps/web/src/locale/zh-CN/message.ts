@@ -88,6 +88,7 @@ export const message = {
   team: {
     handedTo: '转交给',
     inner: '查看中间结果',
+    unfit: '不是所要求的 JSON',
   },
   collapse: '展开内容',
   widget: '组件数据',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
 import { useDraft } from '../draft-context.ts';
 import { AdvancedSection } from './advanced-section.tsx';
+import { AnswerSection } from './answer-section.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { MemorySection } from './memory-section.tsx';
 import { ModelsSection } from './models-section.tsx';
@@ -44,6 +45,7 @@ const Sections = ({ isMain }: { readonly isMain: boolean }) => (
         <PartsSection kind="cards" isFolded />
         <VariablesSection />
         <OpeningSection />
+        <AnswerSection />
         <MemorySection />
         <AdvancedSection />
         <SkillsSection />

@@ -21,7 +21,8 @@ export type DiffWords = {
       | 'memory'
       | 'node'
       | 'define.asking'
-      | 'lookUp',
+      | 'lookUp'
+      | 'answer',
     id: string,
   ) => string;
 };
@@ -38,6 +39,7 @@ export type FieldLabel =
   | 'usageGuide'
   | 'prologue'
   | 'presetQuestions'
+  | 'answer'
   | 'suggestions'
   | 'figuresOnly'
   | 'microphone'
@@ -174,6 +176,7 @@ export const fieldTexts = (draft: DraftLike, words: DiffWords): FieldText[] => {
         .map(([name, value]) => `${nameOf('memory', name)} ${value}`)
         .join('\n'),
     ),
+    row('answer', [nameOf('answer', document.answer.format), document.answer.schema].filter(Boolean).join('\n')),
     flag('suggestions'),
     flag('figuresOnly'),
     flag('microphone'),
