@@ -15,7 +15,7 @@ import { adminGrantBindings } from './features/admin-grant/index.ts';
 import { agentBindings } from './features/agent/index.ts';
 import { agentArchiveBindings } from './features/agent-archive/index.ts';
 import { agentCopyBindings } from './features/agent-copy/index.ts';
-import { apiKeyBindings, createKeyOwnerFinder, isApiKey } from './features/api-key/index.ts';
+import { apiKeyBindings, createKeyOwnerFinder, isApiKey, readKeyRoles } from './features/api-key/index.ts';
 import { authBindings, createAccountFinder, readRoles } from './features/auth/index.ts';
 import { bankTransferBindings } from './features/bank-transfer/index.ts';
 import { benefitCodeBindings } from './features/benefit-code/index.ts';
@@ -176,7 +176,12 @@ export const createApp = async (
     services,
     {
       readTenantId: async (host) => (await readTenant(host))?.id,
-      readRoles: (tx, logins) => readRoles(tx, logins, services.now()),
+      readRoles: async (tx, logins) => {
+        const people = logins.filter(({ keyId }) => keyId === undefined);
+        const keyIds = logins.flatMap(({ keyId }) => keyId ?? []);
+        const keys = await readKeyRoles(tx, services, keyIds);
+        return new Map([...(await readRoles(tx, people, services.now())), ...keys]);
+      },
     },
     rightSweepMs,
   );

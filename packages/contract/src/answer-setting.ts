@@ -8,6 +8,6 @@ export const answerSetting = z.object({
   schema: z
     .string()
     .max(limits.answerSchema.most, overWords('answerSchema'))
-    .refine((text) => text === '' || 'schema' in readSchema(text), '不是可用的 JSON Schema')
+    .pipe(z.string().refine((text) => text === '' || 'schema' in readSchema(text), '不是可用的 JSON Schema'))
     .default(''),
 });

@@ -90,6 +90,7 @@ export const chat = defineRoute({
     'NO_PERMISSION',
     'PART_NOT_SHARED',
     'REQUEST_KEY_USED',
+    'API_KEY_USED',
   ],
 });
 

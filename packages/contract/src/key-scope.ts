@@ -21,7 +21,7 @@ export type KeyScope = z.infer<typeof keyScope>;
 export const keyCalls: Readonly<Record<KeyScope, readonly string[]>> = {
   chat: [
     ...['sessionList', 'sessionHistory', 'updateSessionTitle', 'deleteSession', 'exportSessions'],
-    ...['stopRun', 'rateAnswer', 'uploadFile', 'deleteFile'],
+    ...['chat', 'sessionEvents', 'stopRun', 'rateAnswer', 'uploadFile', 'deleteFile'],
   ],
   'agents.read': [
     ...['pageCreatedByMe', 'agentDetail', 'releaseLatest', 'schemaUseCount', 'readLineage', 'listModels', 'modelUse'],

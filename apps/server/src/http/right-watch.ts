@@ -17,7 +17,7 @@ type Tx = Parameters<RightRule<unknown>>[0];
 type Lookups = {
   /** The tenant that a host belongs to now, whatever is remembered. */
   readTenantId: (host: string) => Promise<string | undefined>;
-  /** The role that each login has now; one that is over is not in it. */
+  /** The role that each login has now, by its key or else its family; one that is over is not in it. */
   readRoles: (tx: Tx, logins: readonly AccountActor[]) => Promise<Map<string, AccountActor['role']>>;
 };
 
@@ -57,7 +57,7 @@ export const createRightWatch = (
     );
     return ({ login }: Listener): Verdict => {
       if (!login) return stays;
-      const role = roles.get(login.tokenFamily);
+      const role = roles.get(login.keyId ?? login.tokenFamily);
       if (role === undefined) return endsWith('TOKEN_INVALID');
       return role === login.role ? stays : endsWith(undefined);
     };

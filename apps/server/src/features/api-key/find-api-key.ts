@@ -4,6 +4,7 @@ import { accountHash } from '../../base/account-hash.ts';
 import { sha256 } from '../../base/id.ts';
 import { noteWork } from '../../base/work-context.ts';
 import type { AccountActor, Services, Tenant } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
 import { account } from '../../db/schema/account.ts';
 import { apiKey } from '../../db/schema/api-key.ts';
 import type { RightRule } from '../../stream-right.ts';
@@ -32,6 +33,13 @@ export const mayUseKey: RightRule<string> = async (tx, { now }, keyIds) => {
     .where(and(inArray(apiKey.id, keyIds), isLive(now())));
   const live = new Set(rows.map(({ id }) => id));
   return keyIds.map((id) => (live.has(id) ? undefined : 'TOKEN_INVALID'));
+};
+
+/** Programs that listen by a key: each key that is still good, with the role that a key has. */
+export const readKeyRoles = async (tx: Tx, services: Pick<Services, 'now'>, keyIds: readonly string[]) => {
+  if (keyIds.length === 0) return [];
+  const refusals = await mayUseKey(tx, services, keyIds);
+  return keyIds.flatMap((id, place) => (refusals[place] ? [] : [[id, 'user'] as const]));
 };
 
 /** Whose key it is; undefined for one that is unknown, revoked or past its time. */

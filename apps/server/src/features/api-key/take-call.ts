@@ -6,6 +6,7 @@ import { newId } from '../../base/id.ts';
 import type { AccountCtx, Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { apiKey, apiKeyCall, apiKeyEmbedding } from '../../db/schema/api-key.ts';
+import { takeDailyChat } from '../membership/index.ts';
 
 const secondsTo = (now: Date, end: Date) => Math.ceil((end.getTime() - now.getTime()) / 1000);
 const nextMonth = (now: Date) => chinaMonthStart(new Date(chinaMonthStart(now).getTime() + 32 * dayMs));
@@ -34,10 +35,14 @@ export const takeCall = async (tx: Tx, { now: clock }: Pick<Services, 'now'>, ke
   await tx.insert(apiKeyCall).values({ tenantId, runId, keyId, at: now });
 };
 
-/** Counts a call for vectors, before anybody is asked for them. */
+/**
+ * Counts a call for vectors, before anybody is asked for them: as a question is, against the plan's day and the key's own
+ * limits, in the order of a question, so that the two never wait for each other.
+ */
 export const takeEmbedding = (ctx: AccountCtx, keyId: string, modelId: string) =>
   ctx.tx(async (tx) => {
     const [now, id] = [ctx.now(), newId()];
+    await takeDailyChat(tx, ctx);
     const { tenantId } = await lockWithRoom(tx, now, keyId);
     await tx.insert(apiKeyEmbedding).values({ tenantId, id, keyId, modelId, at: now });
     return id;

@@ -91,7 +91,7 @@ const chooseReleased = async (tx: Tx, ctx: AccountCtx, turn: Turn) => {
  * What a turn passes that comes in by another door. A visitor's passes this gate alone: it spends what was set aside for
  * visitors, not the owner's day.
  */
-type Door = { visitor?: Visitor; pass: (tx: Tx) => Promise<void> };
+type Door = { visitor?: Visitor; pass: (tx: Tx, runId: string) => Promise<void> };
 
 /** Takes a turn: gate, question, run and the order to run it, all or nothing. The same run id again joins that run. */
 export const beginTurn = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<BegunTurn> =>
@@ -127,11 +127,11 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<Beg
       const form = turn.form && !earlier ? await takeSentForm(tx, ctx, session.id, turn.form) : undefined;
       if (!isNew) await closeWaitingForms(tx, ctx, session.id);
       await passAgentLimits(ctx, agent.id, limits);
-      if (door?.visitor) await door.pass(tx);
+      const runId = turn.run_id ?? newId();
+      if (door?.visitor) await door.pass(tx, runId);
       const isGated = !door?.visitor && !version.debug;
       const gate = { sessionId: session.id, mayWait: turn.on_short === 'wait' };
       const cover = isGated ? await passTurnGate(tx, ctx, agent, gate) : nothingToPay;
-      const runId = turn.run_id ?? newId();
       await addRun(
         tx,
         place,
@@ -149,7 +149,7 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<Beg
         },
         now,
       );
-      if (door && !door.visitor) await door.pass(tx);
+      if (door && !door.visitor) await door.pass(tx, runId);
       const order = await orderLater(tx, ctx, {
         service: 'chatSession',
         key: session.id,

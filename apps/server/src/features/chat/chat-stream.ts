@@ -1,9 +1,12 @@
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
+import type { Tx } from '../../db/client.ts';
 import { assertRight, type GuardedStream, rightBy } from '../../stream-right.ts';
+import { takeCall } from '../api-key/index.ts';
 import { orderNow } from '../outbox/index.ts';
 import { beginTurn } from './begin-turn.ts';
 import { readOwnSession } from './queries.ts';
+import { unattended } from './refuse-waiting.ts';
 import { timeFirstToken } from './run-figures.ts';
 import { mayHearSession } from './session-right.ts';
 import { openSessionTail } from './session-tail.ts';
@@ -12,11 +15,19 @@ import type { Turn } from './turn.ts';
 const rightTo = ({ actor }: AccountCtx, sessionId: string, shareToken: string | undefined) =>
   rightBy(mayHearSession, { sessionId, accountId: actor.id, role: actor.role, shareToken });
 
+/** A program's turn counts against its key; trying out a draft is for people. */
+const doorOf = (ctx: AccountCtx, { release }: Turn) => {
+  const { keyId } = ctx.actor;
+  if (keyId === undefined) return undefined;
+  if (release === 0) throw new AppError('KEY_SCOPE');
+  return { pass: (tx: Tx, runId: string) => takeCall(tx, ctx, keyId, runId) };
+};
+
 /** Takes a turn and answers with that run's events. */
 export const chat = async (ctx: AccountCtx, turn: Turn & { tenantId?: string | undefined }): Promise<GuardedStream> => {
   if (turn.tenantId !== undefined && turn.tenantId !== ctx.tenant.id) throw new AppError('TOKEN_INVALID');
   const askedAt = performance.now();
-  const { runId, sessionId, lastSeq, order, kind } = await beginTurn(ctx, turn);
+  const { runId, sessionId, lastSeq, order, kind } = await beginTurn(ctx, turn, doorOf(ctx, turn));
   if (order) void orderNow(ctx, order);
   // Whoever joins a run may have missed its beginning.
   const after = order ? lastSeq : 0;
@@ -26,7 +37,10 @@ export const chat = async (ctx: AccountCtx, turn: Turn & { tenantId?: string | u
   const { services } = ctx;
   return {
     right,
-    listen: (sink) => openSessionTail(services, tailed, order ? timeFirstToken(sink, { kind, askedAt }) : sink),
+    listen: (sink) => {
+      const timed = order ? timeFirstToken(sink, { kind, askedAt }) : sink;
+      return openSessionTail(services, tailed, ctx.actor.keyId ? unattended(ctx, timed) : timed);
+    },
   };
 };
 

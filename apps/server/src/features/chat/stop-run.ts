@@ -5,8 +5,13 @@ import { chatRun } from '../../db/schema/chat.ts';
 import { orderLater, orderNow } from '../outbox/index.ts';
 import { readOwnSession } from './queries.ts';
 
-type Whose = { sessionId: string } | { accountId: string } | { tenantId: string };
-const columns = { sessionId: chatRun.sessionId, accountId: chatRun.accountId, tenantId: chatRun.tenantId };
+type Whose = { id: string } | { sessionId: string } | { accountId: string } | { tenantId: string };
+const columns = {
+  id: chatRun.id,
+  sessionId: chatRun.sessionId,
+  accountId: chatRun.accountId,
+  tenantId: chatRun.tenantId,
+};
 
 /** Marks what is waiting or going on, then cuts short what is going on, also if the engine is away. */
 export const stopRunsOf = async (tx: Tx, ctx: Pick<Ctx, 'now' | 'requestId'>, whose: Whose) => {
@@ -24,11 +29,16 @@ export const stopRunsOf = async (tx: Tx, ctx: Pick<Ctx, 'now' | 'requestId'>, wh
   return { stopped: stopped.length, orders };
 };
 
-export const stopSession = async (ctx: AccountCtx, sessionId: string) => {
-  const { stopped, orders } = await ctx.tx((tx) => stopRunsOf(tx, ctx, { sessionId }));
+const stopNow = async (ctx: AccountCtx, whose: Whose) => {
+  const { stopped, orders } = await ctx.tx((tx) => stopRunsOf(tx, ctx, whose));
   for (const order of orders) await orderNow(ctx.services, order);
   return { stopped };
 };
+
+export const stopSession = (ctx: AccountCtx, sessionId: string) => stopNow(ctx, { sessionId });
+
+/** One run, other turns of its conversation go on; whoever calls has seen whose it is. */
+export const stopOneRun = (ctx: AccountCtx, id: string) => stopNow(ctx, { id });
 
 export const stopRun = async (ctx: AccountCtx, sessionId: string) => {
   await ctx.tx((tx) => readOwnSession(tx, ctx, sessionId));

@@ -33,13 +33,14 @@ export type Wording = {
 };
 export type Asked = Question & { isStream: boolean; wordingOf: (head: Head) => Wording };
 
-const isCode = (code: string): code is ErrorCode => code in errorTable;
+const isCode = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code);
+export const codeOf = (code: string): ErrorCode => (isCode(code) ? code : 'INTERNAL');
 
 /** Why a run that is over has no answer; one that its owner stopped has what was written until then. */
 export const failureOf = ({ outcome, answer }: Pick<Finished, 'outcome' | 'answer'>) => {
   if (outcome !== 'failed') return undefined;
   const { errorCode = '', step = [], receipt } = answer;
-  const code = isCode(errorCode) ? errorCode : 'INTERNAL';
+  const code = codeOf(errorCode);
   if (code !== 'ANSWER_UNFIT') return new AppError(code);
   const faults = step.findLast((one) => one.faults)?.faults ?? [];
   const tokens = (receipt?.inputTokens ?? 0) + (receipt?.outputTokens ?? 0);

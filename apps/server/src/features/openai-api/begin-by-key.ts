@@ -7,7 +7,7 @@ import type { AnswerFormat } from '../../base/model-round.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { chatRun } from '../../db/schema/chat.ts';
 import { type KnownKey, takeCall } from '../api-key/index.ts';
-import { type BegunTurn, beginTurn, openSessionTail, refuseWaiting } from '../chat/index.ts';
+import { type BegunTurn, beginTurn, openSessionTail, unattended } from '../chat/index.ts';
 import { orderNow } from '../outbox/index.ts';
 import { storePictures } from './pictures.ts';
 
@@ -64,16 +64,9 @@ export const followRun = (
     ctx.services,
     // Whoever joins a run may have missed its beginning.
     { tenantId: ctx.tenant.id, sessionId, after: order ? lastSeq : 0, stored: lastSeq, runId },
-    {
+    unattended(ctx, {
       ...reader,
-      send: (_, json) => {
-        const event = JSON.parse(json) as ChatEvent;
-        if (event.kind === 'tool-waiting')
-          refuseWaiting(ctx, event).catch((err: unknown) =>
-            ctx.log.warn({ err }, 'a call that waits could not be refused'),
-          );
-        onEvent(event);
-      },
+      send: (_, json) => onEvent(JSON.parse(json) as ChatEvent),
       end: () => undefined,
-    },
+    }),
   );

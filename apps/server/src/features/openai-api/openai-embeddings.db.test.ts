@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenAiStage, openOpenAiStage, refusal } from '../../../test/openai-stage.ts';
 import { apiKeyEmbedding } from '../../db/schema/api-key.ts';
+import { chatDay } from '../../db/schema/chat.ts';
 
 let at: OpenAiStage;
 let modelId: string;
@@ -106,6 +107,31 @@ describe('what is refused', () => {
     const body = { name: '程序', dayLimit: null, monthLimit: 4 };
     await at.stage.world.send(changeApiKey, { params: { id }, body }, at.owner);
     expect(await refusal(embed(key, '你好'))).toMatchObject({ status: 429, code: 'api_key_used' });
+  });
+
+  it('each is one of the plan’s chats of the day; with none left, or a key over its limit, no model is asked', async () => {
+    const { host } = await at.stage.addPlatformHost();
+    const person = await at.stage.addPersonAt(host);
+    const { key } = await at.createKey({}, person);
+    const spent = await at.createKey({ dayLimit: 1 }, person);
+    await at.stage.sql(`update model set is_shared = true where id = '${modelId}'`);
+    const ask = (apiKey: string) => at.client(apiKey, host).embeddings.create({ model: modelId, input: '你好' });
+    expect(await refusal(ask(spent.key))).toBeUndefined();
+    const usedOf = async () => {
+      const rows = await at.stage.world.services.db.inTenant(person.tenantId, (tx) => tx.select().from(chatDay));
+      return rows.find(({ accountId }) => accountId === person.id)?.used;
+    };
+    expect(await usedOf()).toBe(1);
+    const asked = async () => ((await at.stage.simulator('/ledger')) as { entries: unknown[] }).entries.length;
+    const before = await asked();
+    expect(await refusal(ask(spent.key))).toMatchObject({ status: 429, code: 'api_key_used' });
+    // What the key refuses takes nothing of the day.
+    expect(await usedOf()).toBe(1);
+    await at.stage.world.services.db.inTenant(person.tenantId, (tx) =>
+      tx.update(chatDay).set({ used: 1_000 }).where(eq(chatDay.accountId, person.id)),
+    );
+    expect(await refusal(ask(key))).toMatchObject({ status: 429, code: 'daily_count_used' });
+    expect([await asked(), await usedOf()]).toEqual([before, 1_000]);
   });
 
   it('a model that fails is told as such and counted as failed', async () => {

@@ -206,7 +206,7 @@ describe('what is refused', () => {
     expect(await goesOn(key, agentId)).toMatchObject({ status: 404 });
   });
 
-  it('one that is still written is not there yet; revoked in the middle, the key hears why', async () => {
+  it('one that is still written is in progress; revoked in the middle, the key hears why', async () => {
     const { id, key } = await at.createKey();
     const seen: ResponseStreamEvent[] = [];
     const reading = (async () => {
@@ -216,7 +216,8 @@ describe('what is refused', () => {
     await vi.waitFor(() => expect(textOf(seen)).not.toBe(''), { timeout: 10_000 });
     const [first] = seen;
     const name = first?.type === 'response.created' ? first.response.id : '';
-    expect(await refusal(at.client(key).responses.retrieve(name))).toMatchObject({ status: 404 });
+    const now = await at.client(key).responses.retrieve(name);
+    expect(now).toMatchObject({ id: name, status: 'in_progress', output: [], usage: null, error: null });
     await at.revoke(id);
     await expect(reading).rejects.toMatchObject({ code: 'token_invalid' });
   });
@@ -235,6 +236,31 @@ describe('what is refused', () => {
     } finally {
       await at.stage.control({ failNext: 0 });
     }
+  });
+
+  it('cancelled, it is stopped, and this one only; what was written is kept, and cancelling again changes nothing', async () => {
+    const { key } = await at.createKey();
+    const begin = async () => {
+      const seen: ResponseStreamEvent[] = [];
+      const reading = (async () => {
+        for await (const event of await stream(key, '#endless 50')) seen.push(event);
+      })();
+      await vi.waitFor(() => expect(textOf(seen)).not.toBe(''), { timeout: 10_000 });
+      const [first] = seen;
+      return { seen, reading, name: first?.type === 'response.created' ? first.response.id : '' };
+    };
+    const [one, two] = [await begin(), await begin()];
+    const stranger = await at.createKey({}, await at.stage.addPerson());
+    expect(await refusal(at.client(stranger.key).responses.cancel(one.name))).toMatchObject({ status: 404 });
+    expect((await at.client(key).responses.cancel(one.name)).status).toBe('cancelled');
+    await one.reading;
+    expect(one.seen.at(-1)?.type).toBe('response.incomplete');
+    const kept = await at.client(key).responses.retrieve(one.name);
+    expect([kept.status, kept.output_text]).toEqual(['cancelled', textOf(one.seen)]);
+    expect((await at.client(key).responses.cancel(one.name)).output).toEqual(kept.output);
+    expect((await at.client(key).responses.retrieve(two.name)).status).toBe('in_progress');
+    await at.client(key).responses.cancel(two.name);
+    await two.reading;
   });
 
   it('each counts against the key’s limit', async () => {

@@ -41,8 +41,11 @@ export const readOwnRuns = (ctx: AccountCtx, { agentId }: KnownKey, ids: readonl
           agentId ? eq(chatRun.agentId, agentId) : undefined,
         ),
       );
-    return rows.map(({ run: { id, sessionId, agentId: model, status, createdAt, answerFormat: format }, answer }) => ({
-      ...{ id, sessionId, model, createdAt, format },
-      ended: answer && status !== 'queued' && status !== 'running' ? { outcome: status, answer } : undefined,
-    }));
+    return rows.map(({ run, answer }) => {
+      const { id, sessionId, agentId: model, status, createdAt, answerFormat: format, errorCode, stopAt } = run;
+      return {
+        ...{ id, sessionId, model, createdAt, format, status, errorCode, isStopped: stopAt !== null },
+        ended: answer && status !== 'queued' && status !== 'running' ? { outcome: status, answer } : undefined,
+      };
+    });
   });

@@ -1,15 +1,26 @@
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { KnownKey } from '../api-key/index.ts';
+import { stopOneRun } from '../chat/index.ts';
 import { readOwnRuns, runIdOf } from './own-runs.ts';
-import { endedResponse } from './response-words.ts';
+import { toldResponse } from './response-words.ts';
 
-/** A response that is over; one that is still written is not there yet. */
-export const readResponse = async (ctx: AccountCtx, key: KnownKey, name: string) => {
+const findRun = async (ctx: AccountCtx, key: KnownKey, name: string) => {
   const id = name.startsWith('resp_') ? runIdOf(name) : undefined;
   const [run] = id ? await readOwnRuns(ctx, key, [id]) : [];
-  if (!run?.ended) throw new AppError('NOT_FOUND');
-  const { id: runId, sessionId, model, createdAt, format, ended } = run;
+  if (!run) throw new AppError('NOT_FOUND');
+  return run;
+};
+
+/** A response as it is now: over, or still under way and without a word of its output. */
+export const readResponse = async (ctx: AccountCtx, key: KnownKey, name: string) => {
+  const { id: runId, createdAt, ...run } = await findRun(ctx, key, name);
   const created = Math.floor(createdAt.getTime() / 1000);
-  return endedResponse({ runId, sessionId, model, created, format, previousId: null, locale: ctx.locale }, ended);
+  return toldResponse({ ...run, runId, created, previousId: null, locale: ctx.locale }, run);
+};
+
+/** Stops it, and this one only; one that is over stays as it is, however often it is asked for. */
+export const cancelResponse = async (ctx: AccountCtx, key: KnownKey, name: string) => {
+  await stopOneRun(ctx, (await findRun(ctx, key, name)).id);
+  return readResponse(ctx, key, name);
 };

@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import type { Locale } from '@zhixing/contract/error';
-import type { AppError } from '../../base/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { AnswerFormat } from '../../base/model-round.ts';
-import { type Finished, type Frame, failureOf, type Head, type Wording } from './answer-run.ts';
+import { codeOf, type Finished, type Frame, failureOf, type Head, type Wording } from './answer-run.ts';
 import { errorBody } from './openai-error.ts';
 import { addPiece, itemIdOf, itemOf, type Piece, partOf, piecesOf, summaryOf } from './response-items.ts';
 import { toldFormat } from './wanted-format.ts';
 
-type Status = 'in_progress' | 'completed' | 'failed' | 'incomplete';
+type Status = 'queued' | 'in_progress' | 'completed' | 'failed' | 'incomplete' | 'cancelled';
 export type ResponseHead = Head & {
   previousId: string | null;
   locale: Locale;
@@ -46,9 +46,25 @@ const statusOf = ({ outcome }: Pick<Finished, 'outcome'>): Status =>
   outcome === 'done' ? 'completed' : outcome === 'stopped' ? 'incomplete' : 'failed';
 
 /** A response that is over. */
-export const endedResponse = (head: ResponseHead, ended: Pick<Finished, 'outcome' | 'answer'>) => {
+const endedResponse = (head: ResponseHead, ended: Pick<Finished, 'outcome' | 'answer'>) => {
   const { answer } = ended;
   return bodyOf(head, { status: statusOf(ended), pieces: piecesOf(answer), answer, failure: failureOf(ended) });
+};
+
+type RunNow = {
+  status: 'queued' | 'running' | Finished['outcome'];
+  errorCode: string | null;
+  isStopped: boolean;
+  ended: Pick<Finished, 'outcome' | 'answer'> | undefined;
+};
+
+/** A response that is asked for later; what was stopped meanwhile was cancelled, as OpenAI says. */
+export const toldResponse = (head: ResponseHead, { status, errorCode, isStopped, ended }: RunNow) => {
+  if (ended?.outcome === 'stopped') return { ...endedResponse(head, ended), status: 'cancelled' as const };
+  if (ended) return endedResponse(head, ended);
+  if (isStopped || status === 'stopped') return bodyOf(head, { status: 'cancelled' });
+  if (status === 'failed') return bodyOf(head, { status: 'failed', failure: new AppError(codeOf(errorCode ?? '')) });
+  return bodyOf(head, { status: status === 'queued' ? 'queued' : 'in_progress' });
 };
 
 /** The events of one item, by the part of it that is written. */

@@ -17,7 +17,7 @@ import { askedByCompletion, completionRequest } from './completion-request.ts';
 import { embedByKey, embeddingRequest } from './embeddings.ts';
 import { listModels } from './list-models.ts';
 import { errorBody, isLasting, statusOf } from './openai-error.ts';
-import { readResponse } from './read-response.ts';
+import { cancelResponse, readResponse } from './read-response.ts';
 import { askedByResponse, responseRequest } from './response-request.ts';
 import { takeBody } from './take-body.ts';
 
@@ -130,6 +130,10 @@ export const mountOpenAiApi = (app: FastifyInstance, services: ModelServices, do
   app.get<WithId>('/v1/responses/:id', options, async (request) => {
     const { ctx, key } = opener.of(request);
     return readResponse(ctx, key, request.params.id);
+  });
+  app.post<WithId>('/v1/responses/:id/cancel', options, async (request) => {
+    const { ctx, key } = opener.of(request);
+    return cancelResponse(ctx, key, request.params.id);
   });
   app.post('/v1/embeddings', options, async (request, reply) => {
     const { ctx, key, leaveUpload } = opener.of(request);

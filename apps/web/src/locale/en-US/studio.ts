@@ -370,7 +370,6 @@ export const studio: typeof zh = {
       'JSON only, for programs to read. What does not fit is given back to the model once; if it still does not, whoever asked is told',
     schema: 'JSON Schema',
     schemaHelp: 'Answers must fit it; empty means any JSON object',
-    schemaHint: '{"type":"object","properties":{…}}',
     start: 'Begin with a sample',
     example: 'An answer by it, for example',
     problem: {

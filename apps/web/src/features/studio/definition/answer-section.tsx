@@ -43,7 +43,7 @@ const SchemaField = () => {
             spellCheck={false}
             autoSize={{ minRows: 6, maxRows: 18 }}
             value={text}
-            placeholder={t('answer.schemaHint')}
+            placeholder='{"type": "object", "properties": {…}}'
             onChange={(event) => set(event.target.value)}
           />
         )}
