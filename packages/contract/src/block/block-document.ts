@@ -14,9 +14,32 @@ export type Widget = {
 
 export const blockLimits = { depth: 6, widgets: 1_000, chars: 256 * 1024, unknown: 4_000 } as const;
 
-export class BlockFault extends Error {}
-const fault = (words: string): never => {
-  throw new BlockFault(words);
+const faultWords = {
+  'no-list': '不是组件列表',
+  'no-widget': '不是组件',
+  'no-id': '组件缺少标识',
+  'twin-id': '组件标识重复',
+  'too-many': `最多 ${blockLimits.widgets} 个组件`,
+  'too-nested': `最多嵌套 ${blockLimits.depth} 层`,
+  'too-deep': '嵌套太深',
+  'too-much': '内容太多',
+  'too-large': '内容太大',
+  'unknown-too-large': '未知组件太大',
+  'column-outside': '列只能放在行里',
+  'no-column': '行至少要有一列',
+} as const;
+type FaultCode = keyof typeof faultWords;
+
+/** Why a document is none. Screens say it in the reader's language, by its code. */
+export class BlockFault extends Error {
+  readonly code: FaultCode;
+  constructor(code: FaultCode) {
+    super(faultWords[code]);
+    this.code = code;
+  }
+}
+const fault = (code: FaultCode): never => {
+  throw new BlockFault(code);
 };
 
 /** Counted before anything is understood, without recursion: twenty thousand levels overflow no stack. */
@@ -25,12 +48,12 @@ const guard = (input: unknown) => {
   const open: { value: unknown; depth: number }[] = [{ value: input, depth: 0 }];
   while (open.length > 0) {
     const { value, depth } = open.pop() as (typeof open)[number];
-    if (depth > 64) fault('嵌套太深');
-    if (++nodes > 200_000) fault('内容太多');
+    if (depth > 64) fault('too-deep');
+    if (++nodes > 200_000) fault('too-much');
     if (typeof value !== 'object' || value === null) continue;
     for (const one of Object.values(value)) open.push({ value: one, depth: depth + 1 });
   }
-  if (JSON.stringify(input).length > blockLimits.chars) fault('内容太大');
+  if (JSON.stringify(input).length > blockLimits.chars) fault('too-large');
 };
 
 const idForm = /^[0-9a-f]{32}$/;
@@ -45,27 +68,29 @@ const optionsOf = (type: string, v: number, given: Record<string, unknown>) => {
 };
 
 const readWidget = (input: unknown, seen: Seen, depth: number, isColumn: boolean): Widget => {
-  if (!isRecord(input) || typeof input.type !== 'string' || input.type.length > 40) return fault('不是组件');
+  if (!isRecord(input) || typeof input.type !== 'string' || input.type.length > 40) return fault('no-widget');
   const { type } = input;
-  const id = typeof input.id === 'string' && idForm.test(input.id) ? input.id : fault('组件缺少标识');
-  if (seen.ids.has(id)) fault('组件标识重复');
+  const id = typeof input.id === 'string' && idForm.test(input.id) ? input.id : fault('no-id');
+  if (seen.ids.has(id)) fault('twin-id');
   seen.ids.add(id);
-  if (++seen.count > blockLimits.widgets) fault(`最多 ${blockLimits.widgets} 个组件`);
-  if ((type === 'col') !== isColumn) fault('列只能放在行里');
+  if (++seen.count > blockLimits.widgets) fault('too-many');
+  if ((type === 'col') !== isColumn) fault('column-outside');
   const v = typeof input.v === 'number' && Number.isInteger(input.v) && input.v > 0 ? input.v : 1;
   const given = isRecord(input.options) ? input.options : {};
   const known = optionsOf(type, v, given);
   // Of a type that is not known, or newer than this code: kept as it is, and drawn as an empty box.
   if (!known || !isNodeType(type))
-    return JSON.stringify(given).length > blockLimits.unknown ? fault('未知组件太大') : { type, id, v, options: given };
+    return JSON.stringify(given).length > blockLimits.unknown
+      ? fault('unknown-too-large')
+      : { type, id, v, options: given };
   const { holds } = nodeTypes[type];
   const inside = isColumn ? depth : depth + 1;
-  if (holds !== 'none' && inside > blockLimits.depth) fault(`最多嵌套 ${blockLimits.depth} 层`);
+  if (holds !== 'none' && inside > blockLimits.depth) fault('too-nested');
   const list = (value: unknown, areColumns: boolean) =>
     (Array.isArray(value) ? value : []).map((one) => readWidget(one, seen, inside, areColumns));
   if (holds === 'columns') {
     const cols = list(input.cols, true);
-    return cols.length === 0 ? fault('行至少要有一列') : { type, id, ...known, cols };
+    return cols.length === 0 ? fault('no-column') : { type, id, ...known, cols };
   }
   return holds === 'widgets'
     ? { type, id, ...known, widgetList: list(input.widgetList, false) }
@@ -74,7 +99,7 @@ const readWidget = (input: unknown, seen: Seen, depth: number, isColumn: boolean
 
 /** A list of widgets as this code knows them: older ones upgraded, bounded, each id once. Throws `BlockFault`. */
 export const readWidgets = (input: unknown): Widget[] => {
-  if (!Array.isArray(input)) return fault('不是组件列表');
+  if (!Array.isArray(input)) return fault('no-list');
   guard(input);
   const seen: Seen = { ids: new Set(), count: 0 };
   return input.map((one) => readWidget(one, seen, 0, false));

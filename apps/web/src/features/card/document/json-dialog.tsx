@@ -1,4 +1,4 @@
-import { BlockFault, readWidgets, type Widget } from '@zhixing/contract/block/block-document';
+import { BlockFault, blockLimits, readWidgets, type Widget } from '@zhixing/contract/block/block-document';
 import { isRecord } from '@zhixing/contract/is-record';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
@@ -9,20 +9,20 @@ import { notify } from '../../../lib/notice.ts';
 import { documentOf } from '../designer/card-draft.ts';
 import { useDesigner } from '../designer/designer-context.ts';
 
-type Read = { readonly list: Widget[] } | { readonly fault: 'syntax' | 'fault'; readonly why: string };
+type Read = { readonly list: Widget[] } | { readonly fault: 'syntax' | BlockFault['code'] };
 /** A list of widgets, or a whole document with one. */
 const readPasted = (text: string): Read => {
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch {
-    return { fault: 'syntax', why: '' };
+    return { fault: 'syntax' };
   }
   try {
     return { list: readWidgets(isRecord(given) ? given.widgetList : given) };
   } catch (error) {
     if (!(error instanceof BlockFault)) throw error;
-    return { fault: 'fault', why: error.message };
+    return { fault: error.code };
   }
 };
 
@@ -48,7 +48,11 @@ const Pasted = ({ onBack, onDone }: { readonly onBack: () => void; readonly onDo
   const { acts } = useDesigner();
   const [text, setText] = useState('');
   const read = text.trim() === '' ? undefined : readPasted(text);
-  const fault = read && 'fault' in read ? t(`json.${read.fault}`, { why: read.why }) : undefined;
+  const wordsOf = (fault: Extract<Read, { fault: unknown }>['fault']) =>
+    fault === 'syntax'
+      ? t('json.syntax')
+      : t('json.fault', { why: t(`json.faults.${fault}`, { widgets: blockLimits.widgets, depth: blockLimits.depth }) });
+  const fault = read && 'fault' in read ? wordsOf(read.fault) : undefined;
   const replace = () => {
     if (!read || !('list' in read)) return;
     acts.replace(read.list);
