@@ -195,6 +195,31 @@ describe('a form node of a workflow that an agent calls', () => {
   });
 });
 
+describe('a form of the workflow’s owner', () => {
+  it('comes along with a workflow that everybody may use, whoever’s agent calls it', async () => {
+    const author = { ...owner, tenantId: stage.tenantId };
+    const { part, callableName } = await addReleasedTool(stage.world, author, { document: asking(), isStandard: true });
+    const agentId = await addAgent(stage.world, reader, { document: { workflows: [{ id: part }] } });
+    const one = await talk(agentId, callableName);
+    const asked = await one.asked('form1');
+    expect(asked.form.title).toBe('请假单');
+    await submit(asked, filled);
+    await one.over;
+    expect(one.finished()).toMatchObject({ isError: false });
+  });
+
+  it('is added to it by nobody else, though an administrator may edit it', async () => {
+    const callable = `w_${newId().slice(-10)}`;
+    const created = { workflowName: '流程', workflowDescription: '一步一步', workflowCallableName: callable };
+    const { id } = (await send(plugins.createWorkflow, { body: created }, owner)).data;
+    const admin = await stage.addPerson({ role: 'admin' });
+    const head = { pluginName: '流程', pluginDescription: '一步一步', pluginCallableName: callable };
+    const body = { ...head, draftNo: 1, document: asking() as never };
+    expect((await send(plugins.savePlugin, { params: { id }, body }, admin)).errorCode).toBe('PART_NOT_SHARED');
+    expect((await send(plugins.savePlugin, { params: { id }, body }, owner)).errorCode).toBeUndefined();
+  });
+});
+
 describe('a form node in a test run', () => {
   const add = async (document: object) => {
     const callable = `w_${newId().slice(-10)}`;
@@ -242,7 +267,7 @@ describe('a form node in a test run', () => {
     expect((await fill(place, { [name]: '' })).errorCode).toBe('FORM_INCOMPLETE');
     // Longer than the run itself may take, as the clock of the rows tells it.
     await age(place.runId, 3);
-    expect((await sweepRuns(stage.world.services)).closed).toBe(0);
+    await sweepRuns(stage.world.services);
     expect((await fill(place, filled)).errorCode).toBeUndefined();
     expect((await fill(place, filled)).errorCode).toBe('FORM_OVER');
     const ended = await until(place, isOver);
@@ -259,7 +284,8 @@ describe('a form node in a test run', () => {
     const left = await add(asking());
     await until(left, isWaiting);
     await age(left.runId, 25);
-    expect((await sweepRuns(stage.world.services)).closed).toBe(1);
+    await sweepRuns(stage.world.services);
+    expect(await until(left, isOver)).toMatchObject({ status: 'failed' });
     expect((await fill(left, filled)).errorCode).toBe('FORM_OVER');
   });
 });
