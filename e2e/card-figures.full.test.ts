@@ -54,43 +54,47 @@ const watch = async (page: Page) => {
   };
 };
 
-it('a widget is carried over a canvas of 500 at 50 frames a second', slow, async () => {
-  const types = ['Input', 'Select', 'Date', 'Rate', 'Text'];
-  const widgetList = Array.from({ length: 500 }, (_, n) => ({
-    ...{
-      type: types[n % types.length],
-      id: at(n + 1),
-      options: { label: `字段 ${n}`, value: n % 5 === 4 ? '文字' : undefined },
-    },
-  }));
-  const body = { name: '五百个', document: { kind: 'widgets', widgetList } };
-  const { data } = await api.send<{ id: string }>('POST', '/aiagent_api/card', body);
-  made.push(`/aiagent_api/card/${data.id}`);
-  const { page, context, faults } = await newVisitor(browser, { as: 'creator' });
-  await page.goto(`/card-design?id=${data.id}`);
-  const node = page.locator('.design-node.is-leaf');
-  await expect.poll(() => node.count(), slow).toBe(500);
-  await node.nth(1).click();
-  const from = await node.nth(1).locator('.design-node-body').boundingBox();
-  const stage = await page.locator('.design-stage').boundingBox();
-  if (!from || !stage) throw new Error('nothing to drag');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 20, { steps: 4 });
-  const figures = await watch(page);
-  for (let round = 0; round < 6; round++)
-    await page.mouse.move(stage.x + stage.width / 2, stage.y + (round % 2 === 0 ? stage.height - 80 : 80), {
-      steps: 60,
-    });
-  const drag = await figures(360);
-  await page.mouse.up();
-  console.log('drag over 500 widgets', drag);
-  expect(drag.msPerMove, 'more than a frame of 50 a second has room for').toBeLessThan(20);
-  expect(faults).toEqual([]);
-  await context.close();
-});
+it(
+  'a widget is carried over a canvas of 500 with less work a move than 50 frames a second leave room for',
+  slow,
+  async () => {
+    const types = ['Input', 'Select', 'Date', 'Rate', 'Text'];
+    const widgetList = Array.from({ length: 500 }, (_, n) => ({
+      ...{
+        type: types[n % types.length],
+        id: at(n + 1),
+        options: { label: `字段 ${n}`, value: n % 5 === 4 ? '文字' : undefined },
+      },
+    }));
+    const body = { name: '五百个', document: { kind: 'widgets', widgetList } };
+    const { data } = await api.send<{ id: string }>('POST', '/aiagent_api/card', body);
+    made.push(`/aiagent_api/card/${data.id}`);
+    const { page, context, faults } = await newVisitor(browser, { as: 'creator' });
+    await page.goto(`/card-design?id=${data.id}`);
+    const node = page.locator('.design-node.is-leaf');
+    await expect.poll(() => node.count(), slow).toBe(500);
+    await node.nth(1).click();
+    const from = await node.nth(1).locator('.design-node-body').boundingBox();
+    const stage = await page.locator('.design-stage').boundingBox();
+    if (!from || !stage) throw new Error('nothing to drag');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 20, { steps: 4 });
+    const figures = await watch(page);
+    for (let round = 0; round < 6; round++)
+      await page.mouse.move(stage.x + stage.width / 2, stage.y + (round % 2 === 0 ? stage.height - 80 : 80), {
+        steps: 60,
+      });
+    const drag = await figures(360);
+    await page.mouse.up();
+    console.log('drag over 500 widgets', drag);
+    expect(drag.msPerMove, 'more than a frame of 50 a second has room for').toBeLessThan(20);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
 
-it('a chat of 50 answers with widgets scrolls without a task above 100 ms', slow, async () => {
+it('a chat of 50 answers with widgets is scrolled through', slow, async () => {
   const list = ['Input', 'Select', 'Date', 'Rate', 'Switch'].map((type, n) => ({
     ...{ type, id: at(n + 1), options: { label: `字段 ${n}`, key: `f${n}` } },
   }));
