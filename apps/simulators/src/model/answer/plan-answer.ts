@@ -53,7 +53,9 @@ function jsonBy(model: string, conversation: Conversation, format: ChatRequest['
   const isWrong = model.endsWith('-unfit') || (model.endsWith('-unfit-once') && !isCorrection(conversation.said));
   if (isWrong) return '{"answer": "少了一半';
   const given = format.kind === 'json' ? format.schema : undefined;
-  const json = writeJson(conversation, given ?? schemaIn(conversation.system));
+  const asked = conversation.earlier.at(-1)?.question ?? '';
+  const about = isCorrection(conversation.said) ? { ...conversation, question: asked, topic: asked } : conversation;
+  const json = writeJson(about, given ?? schemaIn(conversation.system));
   return model.endsWith('-fenced') ? `好的，结果如下：\n\`\`\`json\n${json}\n\`\`\`\n请查收。` : json;
 }
 

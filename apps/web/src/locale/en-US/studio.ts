@@ -387,6 +387,7 @@ export const studio: typeof zh = {
     memberName: 'Members need different names',
     cycle: 'The flow must not go in circles',
     edge: 'A connection is incomplete',
+    answerSchema: 'The JSON schema of answers is not right',
     tooLong: 'At most {{max}} characters',
     tooMany: 'At most {{max}} items',
     atMost: 'At most {{max}}',

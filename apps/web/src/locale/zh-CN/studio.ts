@@ -368,6 +368,7 @@ export const studio = {
     memberName: '成员名称不能重复',
     cycle: '编排不能成环',
     edge: '连线不完整',
+    answerSchema: '回答的 JSON 结构有误',
     tooLong: '最多 {{max}} 个字',
     tooMany: '最多 {{max}} 项',
     atMost: '不能大于 {{max}}',

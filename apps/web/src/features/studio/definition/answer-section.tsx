@@ -41,7 +41,7 @@ const SchemaField = () => {
             {...props}
             className="define-code"
             spellCheck={false}
-            autoSize={{ minRows: 6, maxRows: 18 }}
+            autoSize={{ minRows: 6, maxRows: 12 }}
             value={text}
             placeholder='{"type": "object", "properties": {…}}'
             onChange={(event) => set(event.target.value)}

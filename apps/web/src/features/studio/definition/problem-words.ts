@@ -15,6 +15,7 @@ const said: Record<string, (t: T) => string> = {
   编排不能成环: (t) => t('problem.cycle'),
   连线的一端不存在: (t) => t('problem.edge'),
   连线重复: (t) => t('problem.edge'),
+  '不是可用的 JSON Schema': (t) => t('problem.answerSchema'),
 };
 
 /** The rest are the checker's own words: what kind of value, which bound. */

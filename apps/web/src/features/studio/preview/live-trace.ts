@@ -106,6 +106,8 @@ type ToolCallOf = NonNullable<NonNullable<ChatMessage['step']>[number]['toolCall
 const takeEvent = (trace: LiveTrace, event: ChatEvent, atMs: number): LiveTrace => {
   switch (event.kind) {
     case 'step-started':
+      // Told again as a whole, such as an answer that turned out to fit.
+      if (trace.spans.some(({ id }) => id === `model-${event.step}`)) return trace;
       return beginStep(trace, event.step, event.agent, atMs);
     case 'step-restarted': {
       const kept = trace.spans.filter(({ kind, step }) => kind !== 'tool' || step !== event.step);
