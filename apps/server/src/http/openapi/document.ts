@@ -4,6 +4,7 @@ import { commonErrors, type ErrorCode, errorTable } from '@zhixing/contract/erro
 import type { Route } from '@zhixing/contract/route';
 import type { RouteGroup } from '@zhixing/contract/routes';
 import type { ZodType } from 'zod';
+import { exampleOf } from './examples.ts';
 import { parametersOf } from './parameters.ts';
 import { createSchemas, type SchemaOf } from './schema.ts';
 
@@ -31,7 +32,7 @@ const errorReplies = (route: Route) => {
 };
 
 const binary = { type: 'string', format: 'binary' };
-const requestBodyOf = ({ upload, callback, body }: Route, schemaOf: SchemaOf) => {
+const requestBodyOf = ({ name, upload, callback, body }: Route, schemaOf: SchemaOf) => {
   const content = upload
     ? {
         'multipart/form-data': {
@@ -48,7 +49,7 @@ const requestBodyOf = ({ upload, callback, body }: Route, schemaOf: SchemaOf) =>
             schema: { type: 'object', description: `签名所指的原始字节，至多 ${callback.maxBytes}` },
           },
         }
-      : body && { 'application/json': { schema: schemaOf(body, 'input') } };
+      : body && { 'application/json': { schema: schemaOf(body, 'input'), ...exampleOf(name, 'body') } };
   return content ? { requestBody: { required: true, content } } : {};
 };
 
@@ -60,7 +61,12 @@ const successOf = (route: Route, schemaOf: SchemaOf) => {
   return {
     200: {
       description: '成功为 code 200（知识库为 0）；业务拒绝为其他 code，附 errorCode',
-      content: { 'application/json': { schema: schemaOf(envelopeOf(route.reply), 'output') } },
+      content: {
+        'application/json': {
+          schema: schemaOf(envelopeOf(route.reply), 'output'),
+          ...exampleOf(route.name, 'reply'),
+        },
+      },
     },
   };
 };
