@@ -1,3 +1,4 @@
+import { roughTokens } from '../../base/rough-tokens.ts';
 import { callProvider, type Means, ProviderRefused } from './call-provider.ts';
 import { inModelSpan } from './model-span.ts';
 import type { ModelRecord } from './round.ts';
@@ -12,23 +13,37 @@ export type Embedded = { vectors: number[][]; tokens: number };
 const isVector = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length > 0 && value.length <= 4_000 && value.every((one) => Number.isFinite(one));
 
-const embedBatch = async (record: ModelRecord, texts: readonly string[], means: Means): Promise<Embedded> => {
+type Given = { vectors: unknown[]; tokens: number };
+
+const byOpenAi = async (record: ModelRecord, texts: readonly string[], means: Means): Promise<Given> => {
   const body = { ...record.extraBody, model: record.modelName, input: texts };
-  const { data, usage } = await inModelSpan(record, 'embeddings', async (note) => {
-    const reply = (await callProvider(record, '/embeddings', { ...means, body, maxBytes })) as Reply;
-    note({
-      prompt: [],
-      text: '',
-      inputTokens: Number(reply.usage?.prompt_tokens) || 0,
-      outputTokens: 0,
-      finish: 'stop',
-    });
-    return reply;
-  });
+  const { data, usage } = (await callProvider(record, '/embeddings', { ...means, body, maxBytes })) as Reply;
   const vectors = texts.map((_, at) => data?.find(({ index }) => index === at)?.embedding ?? data?.[at]?.embedding);
+  return { vectors, tokens: Number(usage?.prompt_tokens) || 0 };
+};
+
+type GeminiReply = { embeddings?: { values?: unknown }[]; usageMetadata?: { promptTokenCount?: unknown } };
+
+/** Gemini's own address: the model stands in the path and in each text, and what it read is not always told. */
+const byGemini = async (record: ModelRecord, texts: readonly string[], means: Means): Promise<Given> => {
+  const model = `models/${record.modelName.replace(/^models\//, '')}`;
+  const requests = texts.map((text) => ({ ...record.extraBody, model, content: { parts: [{ text }] } }));
+  const call = { ...means, body: { requests }, maxBytes };
+  const reply = (await callProvider(record, `/${model}:batchEmbedContents`, call)) as GeminiReply;
+  const told = Number(reply.usageMetadata?.promptTokenCount) || 0;
+  const tokens = told || texts.reduce((sum, text) => sum + roughTokens(text), 0);
+  return { vectors: texts.map((_, at) => reply.embeddings?.[at]?.values), tokens };
+};
+
+const embedBatch = async (record: ModelRecord, texts: readonly string[], means: Means): Promise<Embedded> => {
+  const { vectors, tokens } = await inModelSpan(record, 'embeddings', async (note) => {
+    const given = await (record.protocol === 'google' ? byGemini : byOpenAi)(record, texts, means);
+    note({ prompt: [], text: '', inputTokens: given.tokens, outputTokens: 0, finish: 'stop' });
+    return given;
+  });
   if (!vectors.every(isVector) || new Set(vectors.map(({ length }) => length)).size > 1)
     throw new ProviderRefused(200, 'the vectors are missing or of different lengths');
-  return { vectors, tokens: typeof usage?.prompt_tokens === 'number' ? usage.prompt_tokens : 0 };
+  return { vectors, tokens };
 };
 
 /** The vectors of some texts, in their order. */

@@ -3,6 +3,7 @@ import { chatService } from './chat-protocol.ts';
 import { deepseek } from './deepseek.ts';
 import { doubao } from './doubao.ts';
 import { google } from './google.ts';
+import { googleEmbed } from './google-embed.ts';
 import { kimi } from './kimi.ts';
 import { minimax } from './minimax.ts';
 import { ollama } from './ollama.ts';
@@ -21,5 +22,5 @@ export const vendors = new Map<string, readonly Service[]>([
   ...Object.entries(chats).map(([name, vendor]) => [name, [chatService(vendor)]] as const),
   ['openai', [chatService(openaiChat), createResponses()]],
   ['anthropic', [anthropic]],
-  ['google', [google]],
+  ['google', [google, googleEmbed]],
 ]);
