@@ -4,11 +4,12 @@ import { routes } from './routes.ts';
 
 const named = keyScopes.flatMap((scope) => keyCalls[scope]);
 
-it('every call that a key may make is a route of ours, once, for any account, and no stream', () => {
+it('every call that a key may make is a route of ours, once, for any account; of streams, those of conversations', () => {
   const found = named.map((name) => routes.find((route) => route.name === name));
   expect(named.filter((_, at) => !found[at])).toEqual([]);
   expect(new Set(named).size).toBe(named.length);
-  expect(found.filter((route) => route?.policy !== 'account' || route.stream).map((route) => route?.name)).toEqual([]);
+  expect(found.filter((route) => route?.policy !== 'account').map((route) => route?.name)).toEqual([]);
+  expect(found.filter((route) => route?.stream).map((route) => route?.name)).toEqual(['chat', 'sessionEvents']);
 });
 
 it('nothing by which a key could grow: no logins, keys, links for others, orders, payouts or personal data', () => {
