@@ -220,7 +220,7 @@ describe('a message', () => {
     const readOnly = draw(waiting(), { canConsent: false });
     expect(readOnly).toMatch(/是否允许调用「下单」.*等待确认/s);
     expect(readOnly).not.toMatch(/拒 ?绝/);
-    expect(draw(waiting(), { toggles: new Map([['r:c:consent', true]]) })).not.toContain('是否允许调用');
+    expect(draw(waiting(), { toggles: new Map([['r:c::consent', true]]) })).not.toContain('是否允许调用');
     expect(draw({ ...waiting(), loading: false })).not.toContain('是否允许调用');
     expect(draw(waiting({ isWaiting: undefined, result: 'ok' }))).not.toContain('是否允许调用');
   });
