@@ -32,7 +32,7 @@ describe('timeBucket', () => {
 });
 
 describe('formatDate', () => {
-  it('gives YYYY-MM-DD and a minute', () => {
+  it('LIMIT-10 gives YYYY-MM-DD and a minute', () => {
     expect(formatDate(new Date(2026, 0, 5, 3, 7))).toBe('2026-01-05');
     expect(formatDateTime(new Date(2026, 0, 5, 3, 7))).toBe('2026-01-05 03:07');
     expect(formatDate('nonsense')).toBe('');

@@ -11,7 +11,7 @@ const row = (session_id: string, create_time: Date) => ({
 const shape = (...rows: ReturnType<typeof row>[]) =>
   groupSessions(rows, now).map(({ name, sessions }) => [name, sessions.map(({ session_id }) => session_id)]);
 
-it('SESS-01 sessions of 0, 1, 5 and 9 days fall into the four groups', () => {
+it('SESS-01 LIMIT-23 sessions of 0, 1, 5 and 9 days fall into the four groups', () => {
   const daysAgo = (days: number) => new Date(2026, 10, 15 - days, 8);
   expect(shape(row('9', daysAgo(9)), row('1', daysAgo(1)), row('0', daysAgo(0)), row('5', daysAgo(5)))).toEqual([
     ['today', ['0']],
