@@ -7,7 +7,7 @@ export const answerSetting = z.object({
   format: z.enum(['text', 'json']).default('text'),
   schema: z
     .string()
-    .max(limits.answerSchema.most, overWords('answerSchema'))
-    .pipe(z.string().refine((text) => text === '' || 'schema' in readSchema(text), '不是可用的 JSON Schema'))
+    .max(limits.answerSchema.most, { error: overWords('answerSchema'), abort: true })
+    .refine((text) => text === '' || 'schema' in readSchema(text), '不是可用的 JSON Schema')
     .default(''),
 });
