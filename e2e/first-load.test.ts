@@ -30,8 +30,8 @@ const kilobytesOf = (...names: readonly string[]) => {
 it.each([
   ['chat', ['index.html', 'src/features/chat/chat-page.tsx'], 300],
   ['chat on other sites', ['embed.html'], 245],
-  ['market', ['index.html', 'src/features/market/market-page.tsx'], 325],
-  ['login', ['index.html', 'src/features/auth/login-page.tsx'], 311],
+  ['market', ['index.html', 'src/features/market/market-page.tsx'], 327],
+  ['login', ['index.html', 'src/features/auth/login-page.tsx'], 313],
 ] as const)('the first code of the %s page stays within its bound', (_, parts, most) => {
   expect(kilobytesOf(...parts)).toBeLessThanOrEqual(most);
 });

@@ -24,10 +24,15 @@ const groups: readonly {
     test: /@rc-component\/(async-validator|form\/es\/(?!FormContext))|antd\/es\/(form\/(?!context|validateMessagesContext|hooks\/useVariants)|_util\/convertToTooltipProps)|scroll-into-view|QuestionCircleOutlined/,
     includeDependenciesRecursively: false,
   },
+  {
+    name: 'grid',
+    test: /antd\/es\/(grid\/(?!style)|_util\/responsiveObserver)/,
+    includeDependenciesRecursively: false,
+  },
   // What the first pages stand on, with all it needs itself; a form or a table waits for the page that has one.
   {
     name: 'kit',
-    test: /antd\/es\/(button|config-provider|drawer|dropdown|grid|input|locale|modal|popover|skeleton|tooltip)\/|@rc-component\/\w+\/es\/locale\//,
+    test: /antd\/es\/(button|config-provider|drawer|dropdown|input|locale|modal|popover|skeleton|tooltip)\/|@rc-component\/\w+\/es\/locale\//,
   },
   // Left alone, each small module that two pages share becomes a file of its own: a page asked for 180 of them.
   { name: 'fields', test: /node_modules\/(antd|@ant-design|@rc-component|@babel|clsx)\//, minShareCount: 12 },
