@@ -31,7 +31,11 @@ export const MessageTail = ({ message }: { readonly message: ChatMessage }) => {
     <div className="message-tail">
       <div className="message-actions">
         {copy && (
-          <Action icon="copy" label={t('action.copy')} onClick={() => void copyText(stripMarkup(message.content), 'copyFailed')} />
+          <Action
+            icon="copy"
+            label={t('action.copy')}
+            onClick={() => void copyText(stripMarkup(message.content), 'copyFailed')}
+          />
         )}
         {hasRetry && runId && (
           <Action icon="refresh" label={t('action.retry')} onClick={() => handlers.onRetry(runId)} />
