@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
+import { cardTool } from './card-steps.ts';
 import { studioApi } from './studio-api.ts';
 
 let browser: Browser;
@@ -109,7 +110,7 @@ it('a chat of 50 answers with widgets is scrolled through', slow, async () => {
   await api.releasePrompt(agentId, '你显示表单。');
   const sessionId = randomUUID();
   const option = { xAxis: { data: ['一', '二', '三'] }, yAxis: {}, series: [{ type: 'bar', data: [1, 2, 3] }] };
-  const tool = `show_card_${data.id.replaceAll('-', '').slice(-8)}`;
+  const tool = cardTool(data.id);
   for (let n = 0; n < 50; n++)
     await api.chat(agentId, `#tools ${tool} ${JSON.stringify({ f0: `第 ${n} 次`, chart: option })}`, {
       session_id: sessionId,

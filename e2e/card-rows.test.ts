@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
+import { cardTool } from './card-steps.ts';
 import { ask, whenIdle } from './chat-steps.ts';
 import { openInStudio, studioApi } from './studio-api.ts';
 
@@ -26,7 +27,6 @@ const readyCard = async (document: object) => {
   await api.send('POST', `/aiagent_api/card/${data.id}/release`, { revision: 1 });
   return data.id;
 };
-const callable = (id: string) => `show_card_${id.replaceAll('-', '').slice(-8)}`;
 const openChat = async (ids: readonly string[], size: 'desktop' | 'phone') => {
   const id = await api.create(`卡片${Date.now() % 1_000_000}`);
   agents.push(id);
@@ -38,7 +38,7 @@ const openChat = async (ids: readonly string[], size: 'desktop' | 'phone') => {
   return visitor;
 };
 const show = async (page: Page, id: string, input: object) => {
-  await ask(page, `#tools ${callable(id)} ${JSON.stringify(input)}`);
+  await ask(page, `#tools ${cardTool(id)} ${JSON.stringify(input)}`);
   await whenIdle(page);
 };
 

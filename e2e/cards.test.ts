@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWidgets } from '../packages/contract/src/block/block-document.ts';
 import { hostileBlocks } from '../packages/contract/test/hostile-blocks.ts';
 import { newVisitor, openBrowser } from './browser.ts';
+import { cardTool } from './card-steps.ts';
 import { answers, ask, questions, whenIdle } from './chat-steps.ts';
 import { origin } from './platform.ts';
 import { toast } from './steps.ts';
@@ -24,7 +25,6 @@ afterAll(async () => {
   await browser.close();
 });
 
-const callable = (id: string) => `show_card_${id.replaceAll('-', '').slice(-8)}`;
 const canvas = (page: Page) => page.locator('.design-canvas, .design-list').first();
 const kind = (page: Page, name: string) => page.locator('.design-kind', { hasText: name }).first();
 const node = (page: Page, name: string) =>
@@ -148,7 +148,7 @@ describe('from the designer to the conversation', () => {
         .getByRole('dialog')
         .getByRole('button', { name: /完\s?成/ })
         .click();
-      await askPreview(page, `#tools ${callable(cardId)} {}`);
+      await askPreview(page, `#tools ${cardTool(cardId)} {}`);
       await form(page).getByLabel('姓名').fill('韩梅梅');
       await whenIdlePreview(page);
       await form(page).getByRole('button', { name: '报名' }).click();
@@ -188,7 +188,7 @@ describe('hostile documents', () => {
       faults.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
-    await ask(page, `#tools ${ids.map((card) => `${callable(card)} {}`).join(' ;; ')}`);
+    await ask(page, `#tools ${ids.map((card) => `${cardTool(card)} {}`).join(' ;; ')}`);
     await answers(page).last().waitFor(slow);
     await whenIdle(page);
     await expect.poll(() => page.locator('.form-block').count(), slow).toBe(ids.length);
@@ -230,7 +230,7 @@ describe('in the conversation', () => {
       const cardId = await readyCard('报名', { kind: 'widgets', widgetList: fields });
       const id = await readyAgent(cardId);
       const { page, context, faults } = await openChat(id);
-      await ask(page, `#tools ${callable(cardId)} ${JSON.stringify(data)}`);
+      await ask(page, `#tools ${cardTool(cardId)} ${JSON.stringify(data)}`);
       await form(page).getByLabel('姓名').waitFor(slow);
       await whenIdle(page);
       await form(page).locator('canvas').first().waitFor();
@@ -268,7 +268,7 @@ describe('in the conversation', () => {
       const cardId = await readyCard('登记', waiting);
       const id = await readyAgent(cardId);
       const { page, context, faults } = await openChat(id, { size: 'phone' });
-      await ask(page, `#tools ${callable(cardId)} {}`);
+      await ask(page, `#tools ${cardTool(cardId)} {}`);
       await form(page).getByLabel('姓名').waitFor(slow);
       await form(page).getByRole('button', { name: '提交' }).click();
       await form(page)

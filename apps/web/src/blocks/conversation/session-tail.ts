@@ -35,7 +35,7 @@ const eventOf = (value: unknown): ChatEvent | undefined =>
 /** What the last word of a stream says for good. The table of errors is fetched by those who meet one. */
 const refusalOf = async (errorCode: string): Promise<TailRefusal | undefined> => {
   const { errorTable } = await import('@zhixing/contract/error');
-  const status = errorCode in errorTable ? errorTable[errorCode as ErrorCode].status : undefined;
+  const status = Object.hasOwn(errorTable, errorCode) ? errorTable[errorCode as ErrorCode].status : undefined;
   return status !== undefined && !mayHeal(status) ? { status, errorCode } : undefined;
 };
 
