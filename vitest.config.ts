@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import type { ProjectConfig } from 'vitest/node';
 import { mutate } from './bench/campaign/money/mutate.ts';
+import { endInTime } from './tools/ci/end-in-time.ts';
 import { reportRetried } from './tools/ci/retried-tests.ts';
 import { reportUnheard } from './tools/ci/unheard-errors.ts';
 
@@ -37,6 +38,7 @@ export default defineConfig({
           ['json', { outputFile: `${report}.json` }],
           reportUnheard(`${report}-unheard.json`),
           reportRetried(`${report}-retried.json`),
+          endInTime,
         ]
       : ['default'],
     projects: [

@@ -38,30 +38,48 @@ export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** Database, engine, model simulator, api and worker of its own: whatever a chat test kills, nobody else notices. */
-export const openChatStage = async ({
-  now,
-  allow = [],
-  apiEnv = {},
-  workerEnv = {},
-  env: given = {},
-}: {
+type StageOptions = {
   now?: () => Date;
   allow?: string[];
   apiEnv?: Partial<Env>;
   workerEnv?: Record<string, string>;
   env?: Record<string, string>;
-} = {}) => {
+};
+
+/** Database, engine, model simulator, api and worker of its own: whatever a chat test kills, nobody else notices. */
+export const openChatStage = async (options: StageOptions = {}) => {
+  const closing: (() => unknown)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await openParts(options, (step) => closing.push(step))), close };
+  } catch (error) {
+    // A part that does not start leaves none of the others behind.
+    await close();
+    throw error;
+  }
+};
+export type ChatStage = Awaited<ReturnType<typeof openChatStage>>;
+
+const openParts = async (
+  { now, allow = [], apiEnv = {}, workerEnv = {}, env: given = {} }: StageOptions,
+  atClose: (step: () => unknown) => void,
+) => {
   const scratch = await openScratchDatabase();
+  atClose(scratch.drop);
   const restate = await spawnRestate();
+  atClose(restate.stop);
   const simPort = await findFreePort();
   const simDir = mkdtempSync(join(tmpdir(), 'zhixing-model-'));
+  atClose(() => rmSync(simDir, { recursive: true, force: true }));
   const apiKey = 'sk-test';
   const simulator = await spawnSimulator('model', {
     MODEL_HTTP_PORT: String(simPort),
     MODEL_API_KEY: apiKey,
     SIM_DIR: simDir,
   });
+  atClose(() => simulator.stop());
   const modelUrl = `http://127.0.0.1:${simPort}`;
   const places = [`127.0.0.1:${simPort}`, ...allow].join(',');
   const env = {
@@ -79,7 +97,9 @@ export const openChatStage = async ({
   const place = { WORKER_PORT: workerPort, WORKER_URL: `http://127.0.0.1:${workerPort}` };
   const startWorker = () => spawnServer('worker', { ...env, ...place, RELEASE: release, ...workerEnv });
   let worker = await startWorker();
+  atClose(() => worker.stop('SIGKILL'));
   const world = await openWorld({ env: { ...env, ...apiEnv }, ...(now ? { now } : {}) });
+  atClose(world.close);
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   const api = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
   const { id: tenantId, host } = await world.addTenant();
@@ -187,14 +207,5 @@ export const openChatStage = async ({
       worker = await startWorker();
       return code;
     },
-    close: async () => {
-      await world.close();
-      await worker.stop('SIGKILL');
-      await restate.stop();
-      await simulator.stop();
-      await scratch.drop();
-      rmSync(simDir, { recursive: true, force: true });
-    },
   };
 };
-export type ChatStage = Awaited<ReturnType<typeof openChatStage>>;

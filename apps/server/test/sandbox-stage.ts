@@ -28,8 +28,10 @@ export const startSandbox = async (extra: Record<string, string> = {}) => {
   const key = extra.SANDBOX_KEY ?? randomBytes(24).toString('hex');
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../src/sandbox.ts')], {
     env: { SANDBOX_PORT: String(port), SANDBOX_KEY: key, LOG_LEVEL: 'error', ...extra },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.stdout?.pipe(process.stdout, { end: false });
+  child.stderr?.pipe(process.stderr, { end: false });
   const ended = once(child, 'exit');
   const pid = child.pid ?? 0;
   const url = `http://127.0.0.1:${port}`;
