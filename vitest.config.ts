@@ -51,10 +51,18 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...needsServices, ...fullOnly],
           // Loading the modules anew for each file costs more than the tests.
           isolate: false,
+          maxWorkers: 2,
         },
       },
       // Parts of a page load others while a test is over: each file on its own.
-      { test: { name: 'unit-web', include: ['apps/web/**/*.test.ts'], exclude: ['**/node_modules/**', ...fullOnly] } },
+      {
+        test: {
+          name: 'unit-web',
+          include: ['apps/web/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...fullOnly],
+          maxWorkers: 2,
+        },
+      },
       {
         plugins: [mutate(process.env.MONEY_MUTANT)],
         test: {

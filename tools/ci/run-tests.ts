@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { instancesFolder } from '../../deploy/dev/home.ts';
+import { compiled, instancesFolder } from '../../deploy/dev/home.ts';
 import { readRetried } from './retried-tests.ts';
 import { runCommand, type Tally } from './run-command.ts';
 import { failedFiles, failuresOf, type Report, slowestFiles, tooLong } from './test-report.ts';
@@ -10,6 +10,7 @@ const run = async (project: string, name: string, more: string[] = []) => {
   const file = `${name}.json`;
   const { failed } = await runCommand(['vitest', 'run', '--project', `${project}*`, ...more], {
     ZHIXING_TEST_REPORT: name,
+    NODE_COMPILE_CACHE: compiled,
   });
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
   const unheard = readUnheard(`${name}-unheard.json`);

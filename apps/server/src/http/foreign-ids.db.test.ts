@@ -36,17 +36,21 @@ const fields = routes.flatMap((route) =>
 );
 const tables = Object.keys(tenantRows(newId()));
 
-/** A sum over every row of a tenant, by table, leaving out rows that name the caller: those are the caller's own. */
-const sumOf = (tenantId: string, callerId: string) =>
+/** A sum over every row of two tenants, by table, leaving out rows that name the caller: those are the caller's own. */
+const sumsOf = (tenantIds: [string, string], callerId: string) =>
   world.services.db.inPlatform(async (tx) => {
     const parts = tables.map(
-      (
-        table,
-      ) => sql`select ${table}::text as name, count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as sum
-        from ${sql.identifier(table)} t where tenant_id = ${tenantId} and t::text not like ${`%${callerId}%`}`,
+      (table) => sql`select ${table}::text as name, tenant_id as of, count(*)::int as n,
+          md5(string_agg(t::text, '|' order by t::text)) as sum
+        from ${sql.identifier(table)} t
+        where tenant_id in ${tenantIds} and t::text not like ${`%${callerId}%`} group by tenant_id`,
     );
-    const { rows } = await tx.execute<{ name: string; n: number; sum: string }>(sql.join(parts, sql` union all `));
-    return Object.fromEntries(rows.map(({ name, n, sum }) => [name, `${n} ${sum}`]));
+    const { rows } = await tx.execute<{ name: string; of: string; n: number; sum: string }>(
+      sql.join(parts, sql` union all `),
+    );
+    return tenantIds.map((id) =>
+      Object.fromEntries(rows.filter((row) => row.of === id).map(({ name, n, sum }) => [name, `${n} ${sum}`])),
+    );
   });
 
 /** What the caller is told, with the id they sent and the number of the request taken out. */
@@ -77,7 +81,7 @@ describe('every id that a call can carry', () => {
       };
 
       const victims = kind.perAccount ? [stranger, neighbour] : [stranger];
-      const sums = async () => [await sumOf(stranger.tenantId, caller.id), await sumOf(caller.tenantId, caller.id)];
+      const sums = () => sumsOf([stranger.tenantId, caller.tenantId], caller.id);
       /** What is told for none, and the tables that are not as they were: of the stranger, of the caller's neighbours. */
       const attempt = async () => {
         const askAbsent = await prepare(newId());
