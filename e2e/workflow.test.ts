@@ -167,6 +167,32 @@ describe('a workflow', () => {
     },
   );
 
+  it('a model that answers as JSON is told its shape, and later nodes pick its fields', slow, async () => {
+    const { page, context, faults } = await visit();
+    const { id } = await makeWorkflow(`结构流程 ${Date.now()}`, newCallable('json_flow'));
+    await openWorkflow(page, id);
+    await addNode(page, '大模型');
+    await write(page, '提示词', '整理：{{start.text}}');
+    await panel(page).getByText('JSON 数据', { exact: true }).click();
+    await panel(page).getByLabel('JSON 结构（JSON Schema）').fill('{"type": "objekt"}');
+    await panel(page).getByText('type：不能是这个值').waitFor();
+    await node(page, '大模型').getByText('回答的 JSON 结构有误').first().waitFor();
+    await panel(page).getByLabel('JSON 结构（JSON Schema）').fill('');
+    await panel(page).getByRole('button', { name: '从一个样例开始' }).click();
+    await panel(page).getByText('按它写的回答，例如').waitFor();
+    await node(page, '结束').click();
+    await write(page, '输出第 1 行的值', '');
+    await page.keyboard.type('{{');
+    await page.getByRole('option', { name: '大模型 data.amount' }).click();
+    await panel(page).locator('.wf-chip', { hasText: '大模型 data.amount' }).waitFor();
+    await page.getByRole('button', { name: '试运行', exact: true }).first().click();
+    await panel(page).getByLabel(/^text/).fill('一张 88 元的书单');
+    await panel(page).getByRole('button', { name: '保存并试运行' }).click();
+    await panel(page).locator('.trial-verdict.is-ok').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('STUDIO-25 a failing node says why, a running one can be stopped', slow, async () => {
     const { page, context } = await visit();
     const { id } = await makeWorkflow(`失败流程 ${Date.now()}`, newCallable('bad_flow'));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasCycle, hasTwins } from './graph.ts';
+import { limits } from './limit.ts';
 import { contentTypes, httpMethods, pluginField, sideEffect, timeoutMs } from './plugin-field.ts';
 
 /** Text in which `{{node.path}}` stands for what a node before has given. */
@@ -71,6 +72,13 @@ export const workflowNode = z.discriminatedUnion('type', [
     modelId: z.uuid().nullable().default(null),
     system: template,
     prompt: template,
+    /** In words, or JSON by a schema as it was typed; without one, any object. */
+    answer: z
+      .object({
+        format: z.enum(['text', 'json']).default('text'),
+        schema: z.string().max(limits.answerSchema.most).default(''),
+      })
+      .prefault({}),
     onError,
   }),
   z.object({

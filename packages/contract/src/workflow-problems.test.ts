@@ -57,6 +57,23 @@ describe('a condition', () => {
   });
 });
 
+it('a model whose JSON schema cannot be used is unfinished; in words it does without one', () => {
+  const model = { type: 'model', key: 'm', title: '模型', prompt: '写' };
+  const asked = (answer: object) =>
+    codes(
+      [start, { ...model, answer }, end],
+      [
+        [startKey, 'm'],
+        ['m', endKey],
+      ],
+    );
+  expect(asked({ format: 'json', schema: '{"type": "objekt"}' })).toEqual(['m bad-schema']);
+  expect(asked({ format: 'json', schema: '{' })).toEqual(['m bad-schema']);
+  expect(asked({ format: 'json', schema: '' })).toEqual([]);
+  expect(asked({ format: 'json', schema: '{"type": "object"}' })).toEqual([]);
+  expect(asked({ format: 'text', schema: '{' })).toEqual([]);
+});
+
 it('STUDIO-25 a way that stops before the end is unfinished where it stops', () => {
   const ways: Wire[] = [
     [startKey, 'if'],

@@ -1,3 +1,4 @@
+import { readSchema } from './json-schema/check-schema.ts';
 import { type ConditionOp, endKey, startKey, type WorkflowDocument, type WorkflowNode } from './workflow-document.ts';
 
 export type WorkflowProblem = {
@@ -17,6 +18,7 @@ export type WorkflowProblem = {
     | 'bad-url'
     | 'no-code'
     | 'no-prompt'
+    | 'bad-schema'
     | 'no-part'
     | 'no-form'
     | 'no-base'
@@ -82,7 +84,11 @@ const nodeProblems = (node: WorkflowNode): WorkflowProblem['code'][] => {
   }
   if (node.type === 'http') return node.url === '' ? ['no-url'] : isWorkflowUrl(node.url) ? [] : ['bad-url'];
   if (node.type === 'code') return isBlank(node.code) ? ['no-code'] : [];
-  if (node.type === 'model') return isBlank(node.prompt) ? ['no-prompt'] : [];
+  if (node.type === 'model') {
+    const { format, schema } = node.answer;
+    const isBad = format === 'json' && schema !== '' && 'problem' in readSchema(schema);
+    return [...(isBlank(node.prompt) ? (['no-prompt'] as const) : []), ...(isBad ? (['bad-schema'] as const) : [])];
+  }
   if (node.type === 'tool') return node.part === '' ? ['no-part'] : [];
   if (node.type === 'form') return node.part === '' ? ['no-form'] : [];
   if (node.type === 'knowledge') {

@@ -24,6 +24,7 @@ const pages: Record<AppPath, PageSource> = {
   '/studio': page(
     [
       'studio',
+      'answerFormat',
       'icon',
       'studioModels',
       'modelProfile',
@@ -72,7 +73,7 @@ const pages: Record<AppPath, PageSource> = {
     async () => (await import('../features/insight/insight-detail-page.tsx')).InsightDetailPage,
   ),
   '/knowledge-list': page(
-    ['knowledge', 'tool', 'workflow', 'mcpKey', 'icon', 'agent', 'message', 'dictionary'],
+    ['knowledge', 'tool', 'workflow', 'answerFormat', 'mcpKey', 'icon', 'agent', 'message', 'dictionary'],
     async () => (await import('./knowledge-list-route.tsx')).KnowledgeListRoute,
   ),
   '/card-design': page(

@@ -1,6 +1,7 @@
 import type { admin } from './zh-CN/admin.ts';
 import type { agent } from './zh-CN/agent.ts';
 import type { agreement } from './zh-CN/agreement.ts';
+import type { answerFormat } from './zh-CN/answer-format.ts';
 import type { apiKey } from './zh-CN/api-key.ts';
 import type { auth } from './zh-CN/auth.ts';
 import type { card } from './zh-CN/card.ts';
@@ -47,6 +48,7 @@ export type Texts = {
   admin: typeof admin;
   agent: typeof agent;
   agreement: typeof agreement;
+  answerFormat: typeof answerFormat;
   auth: typeof auth;
   card: typeof card;
   cardView: typeof cardView;

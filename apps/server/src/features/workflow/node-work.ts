@@ -1,16 +1,14 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { AppError } from '../../base/app-error.ts';
-import { ModelFailure } from '../../gateways/model/model-failure.ts';
 import { SandboxQueueFull, SandboxUnavailable } from '../../gateways/sandbox/run-code.ts';
 import type { Send } from '../../runtime/tools/http-tool.ts';
 import { fieldValue } from '../../runtime/tools/plugin-parameters.ts';
-import { askModel } from '../model/index.ts';
 import { conditionHolds } from './condition-holds.ts';
-import { fillPairs, fillTemplate, fillText } from './fill-template.ts';
+import { fillPairs, fillTemplate } from './fill-template.ts';
 import { formWork } from './form-node.ts';
 import { httpRequestOf, sendHttpNode } from './http-node.ts';
 import { knowledgeWork } from './knowledge-node.ts';
+import { modelWork } from './model-node.ts';
 import { NodeFailure } from './node-failure.ts';
 import type { NodeRun, Work, WorkflowServices } from './node-run.ts';
 import { parsedJson, plainJson } from './plain-json.ts';
@@ -18,8 +16,6 @@ import { toolInput } from './tool-input.ts';
 import { codeWords } from './words.ts';
 
 type Of<T extends WorkflowNode['type']> = Extract<WorkflowNode, { type: T }>;
-const modelMs = 60_000;
-const answerTokens = 4_000;
 const toolMs = 30_000;
 
 const startWork = ({ document, run }: NodeRun): Work => ({
@@ -65,26 +61,6 @@ const codeWork = (services: WorkflowServices, node: Of<'code'>, { scope, run }: 
       const { value } = result;
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
       return { output: isObject ? value : { value } };
-    },
-  };
-};
-
-const modelWork = (services: WorkflowServices, node: Of<'model'>, { scope, key, run, ownerId }: NodeRun): Work => {
-  const system = fillText(node.system, scope);
-  const text = fillText(node.prompt, scope);
-  const prompt: LanguageModelV4Prompt = [
-    ...(system.trim() === '' ? [] : [{ role: 'system' as const, content: system }]),
-    { role: 'user', content: [{ type: 'text', text }] },
-  ];
-  return {
-    input: { system, prompt: text },
-    work: async (signal) => {
-      const asker = { tenantId: run.tenantId, runId: run.id, modelId: node.modelId, ownerId };
-      const asked = { prompt, key, maxTokens: answerTokens, limitMs: modelMs };
-      const reply = await askModel(services, asker, asked, signal).catch((error: unknown) => {
-        throw error instanceof ModelFailure ? new AppError(error.code) : error;
-      });
-      return { output: { text: reply.text }, tokens: reply.inputTokens + reply.outputTokens };
     },
   };
 };

@@ -28,8 +28,8 @@ const wordsOf = (error: unknown): string => {
 
 const failed = (error: unknown) => {
   const words = cutText(storableText(wordsOf(error)), wordsLength);
-  const more = error instanceof NodeFailure ? error.more : {};
-  return { status: 'failed' as const, error: words, output: plainJson({ ...more, error: words }), tokens: 0 };
+  const { more, tokens } = error instanceof NodeFailure ? error : { more: {}, tokens: 0 };
+  return { status: 'failed' as const, error: words, output: plainJson({ ...more, error: words }), tokens };
 };
 
 const done = (made: Done) =>

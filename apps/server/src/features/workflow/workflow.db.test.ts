@@ -207,6 +207,46 @@ describe('a workflow', () => {
     expect(stepOf(run, 'model')?.tokens).toBeGreaterThan(0);
   });
 
+  it('a model answers as JSON by its schema, and later nodes name its fields', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        city: { enum: ['上海', '北京'] },
+        days: { type: 'array', items: { type: 'integer' }, minItems: 1 },
+      },
+      required: ['city', 'days'],
+      additionalProperties: false,
+    };
+    const answer = { format: 'json', schema: JSON.stringify(schema) };
+    const asking = (modelId: string, more: object = {}) =>
+      runOf(
+        graph(
+          [
+            start,
+            { type: 'model', key: 'm', title: '模型', modelId, prompt: '{{start.text}}', answer, ...more },
+            end({ city: '{{m.data.city}}', day: '{{m.data.days.0}}', faults: '{{m.faults}}' }),
+          ],
+          inLine('start', 'm', 'end'),
+        ),
+      );
+    const named = (modelName: string) => stage.addModel({ ownerId: owner.id, modelName });
+    const fits = { status: 'done', output: { city: expect.stringMatching(/上海|北京/), day: expect.any(Number) } };
+    const { run: right } = await asking(await named('zhixing-demo'));
+    expect(right).toMatchObject(fits);
+    const { run: mended } = await asking(await named('zhixing-demo-unfit-once'));
+    expect(mended).toMatchObject(fits);
+    const tokensOf = (run: contract.WorkflowRun) => stepOf(run, 'm')?.tokens ?? 0;
+    expect(tokensOf(mended)).toBeGreaterThan(tokensOf(right));
+
+    const never = await named('zhixing-demo-unfit');
+    const { run: unfit } = await asking(never);
+    expect(unfit).toMatchObject({ status: 'failed', error: expect.stringContaining('JSON') });
+    expect(tokensOf(unfit)).toBeGreaterThan(0);
+    const { run: handedOn } = await asking(never, { onError: 'go-on' });
+    expect(handedOn).toMatchObject({ status: 'done', output: { faults: ['the answer: is not JSON'] } });
+    expect(stepOf(handedOn, 'm')).toMatchObject({ status: 'failed' });
+  }, 60_000);
+
   it('STUDIO-25 a failure ends the run, or is handed on where the author says so', async () => {
     const ways = inLine('start', 'ask', 'end');
     const { run: ended } = await runOf(graph([start, http('ask', '/fail'), end({ e: '{{ask.error}}' })], ways));

@@ -88,6 +88,7 @@ export const workflow: typeof zh = {
     'bad-url': 'The address is not correct: begin with http:// or https://, variables only after the host',
     'no-code': 'The code is missing',
     'no-prompt': 'The prompt is missing',
+    'bad-schema': 'The JSON schema of its answer is not correct',
     'no-part': 'No tool is chosen',
     'no-base': 'No knowledge base is chosen',
     'no-form': 'No form is chosen',

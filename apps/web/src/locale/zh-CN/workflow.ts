@@ -86,6 +86,7 @@ export const workflow = {
     'bad-url': '请求地址不正确：要以 http:// 或 https:// 开头，变量只能在域名之后',
     'no-code': '还没有写代码',
     'no-prompt': '还没有写提示词',
+    'bad-schema': '回答的 JSON 结构有误',
     'no-part': '还没有选工具',
     'no-base': '还没有选知识库',
     'no-form': '还没有选表单',

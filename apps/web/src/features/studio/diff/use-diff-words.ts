@@ -7,7 +7,7 @@ import type { DiffWords } from './field-texts.ts';
 
 /** Names in place of ids, in the language of the screen. */
 export const useDiffWords = (): DiffWords => {
-  const { t } = useTranslation('studio');
+  const { t } = useTranslation(['studio', 'answerFormat']);
   const agentId = useDraft(({ id }) => id);
   const { data: parts } = useQuery(partsQuery(agentId));
   const { data: models } = useQuery(modelsQuery(agentId));
@@ -19,10 +19,11 @@ export const useDiffWords = (): DiffWords => {
     return {
       yes: t('diff.on'),
       no: t('diff.off'),
-      nameOf: (kind, id) =>
-        kind === 'part' || kind === 'model'
-          ? (names.get(id) ?? id)
-          : t(`${kind}.${id}` as 'mode.single', { defaultValue: id }),
+      nameOf: (kind, id) => {
+        if (kind === 'part' || kind === 'model') return names.get(id) ?? id;
+        if (kind === 'answer') return t(`answerFormat:${id}` as 'answerFormat:text', { defaultValue: id });
+        return t(`${kind}.${id}` as 'mode.single', { defaultValue: id });
+      },
     };
   }, [parts, models, t]);
 };

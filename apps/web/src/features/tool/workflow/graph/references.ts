@@ -1,3 +1,5 @@
+import { readSchema } from '@zhixing/contract/json-schema/check-schema';
+import { exampleOf } from '@zhixing/contract/json-schema/example-of';
 import { startKey, type WorkflowDocument, type WorkflowNode } from '@zhixing/contract/workflow-document';
 
 /** One thing that can be named: `http1.body`. */
@@ -33,19 +35,28 @@ const given: Record<WorkflowNode['type'], readonly string[]> = {
   form: [],
 };
 
+/** What a model's JSON will have in it, by its schema. */
+const answeredBy = ({ answer: { format, schema } }: Extract<WorkflowNode, { type: 'model' }>): string[] => {
+  if (format === 'text') return [];
+  const read = readSchema(schema);
+  return ['data', ...('schema' in read ? pathsIn({ data: exampleOf(read.schema) }).slice(1) : [])];
+};
+
 const fieldsOf = (node: WorkflowNode, document: WorkflowDocument, seen: unknown, forms: FormFields): string[] => {
   if (node.key === startKey) return document.parameters.map(({ name }) => name.trim()).filter(isName);
   const asked = node.type === 'form' ? (forms.get(node.part) ?? []) : [];
+  const answered = node.type === 'model' ? answeredBy(node) : [];
   const own = [
     ...given[node.type],
     ...asked.filter(isName),
+    ...answered,
     ...('onError' in node && node.onError === 'go-on' ? ['error'] : []),
   ];
   const paths = pathsIn(seen);
   // Code gives the fields it returns, whatever they are called.
   if (node.type === 'code' && paths.length > 0) return paths.slice(0, maxPaths);
   const deeper = paths.filter((path) => path.includes('.') && own.includes(path.split('.')[0] ?? ''));
-  return [...own, ...deeper].slice(0, maxPaths);
+  return [...new Set([...own, ...deeper])].slice(0, maxPaths);
 };
 
 /** The nodes that have run when this one begins, the nearest first. */

@@ -3,6 +3,12 @@ import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  FormatChoice,
+  SchemaExample,
+  SchemaInput,
+  useSchemaProblem,
+} from '../../../../blocks/answer-format/answer-format.tsx';
 import { modelsQuery } from '../../api.ts';
 import { Field } from '../../field.tsx';
 import { useWorkflow } from '../workflow-context.ts';
@@ -10,6 +16,44 @@ import { ErrorFields } from './error-fields.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
 type ModelNode = Extract<WorkflowNode, { type: 'model' }>;
+
+const AnswerFields = ({
+  node,
+  put,
+}: {
+  readonly node: ModelNode;
+  readonly put: (part: Partial<ModelNode>) => void;
+}) => {
+  const { t } = useTranslation('answerFormat');
+  const id = useId();
+  const { answer } = node;
+  const problem = useSchemaProblem(answer.schema);
+  const setSchema = (schema: string) => put({ answer: { ...answer, schema } });
+  return (
+    <>
+      <Field id={`${id}format`} label={t('format')} help={answer.format === 'json' ? t('nodeHelp') : undefined}>
+        <FormatChoice
+          id={`${id}format`}
+          value={answer.format}
+          onChange={(format) => put({ answer: { ...answer, format } })}
+        />
+      </Field>
+      {answer.format === 'json' && (
+        <>
+          <Field id={`${id}schema`} label={t('schema')} help={t('schemaHelp')} fault={problem}>
+            <SchemaInput
+              id={`${id}schema`}
+              status={problem ? 'error' : ''}
+              value={answer.schema}
+              onChange={setSchema}
+            />
+          </Field>
+          <SchemaExample value={answer.schema} onChange={setSchema} />
+        </>
+      )}
+    </>
+  );
+};
 
 export const ModelForm = ({ node }: { readonly node: ModelNode }) => {
   const { t } = useTranslation('workflow');
@@ -50,6 +94,7 @@ export const ModelForm = ({ node }: { readonly node: ModelNode }) => {
           onChange={(system) => put({ system })}
         />
       </Field>
+      <AnswerFields node={node} put={put} />
       <ErrorFields node={node} />
     </>
   );

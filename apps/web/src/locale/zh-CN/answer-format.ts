@@ -1,0 +1,21 @@
+export const answerFormat = {
+  format: '怎样回答',
+  text: '文字',
+  json: 'JSON 数据',
+  textHelp: '像平常一样用文字回答',
+  jsonHelp: '只回答 JSON，供程序读取。不符合时会请模型改正一次，仍不符合就告诉提问的人',
+  nodeHelp: '只回答 JSON，不符合时会请模型改正一次，仍不符合就算出错。后面的节点用 data 引用其中的字段',
+  schema: 'JSON 结构（JSON Schema）',
+  schemaHelp: '回答必须符合它；空着表示任意 JSON 对象',
+  start: '从一个样例开始',
+  example: '按它写的回答，例如',
+  problem: {
+    'not-json': '这还不是正确的 JSON',
+    'too-large': '太长了，最多 32,000 个字符',
+    'too-deep': '{{at}}：嵌套太深',
+    'not-object': '{{at}} 这里应该是一个对象',
+    unknown: '{{at}}：不支持这个关键字，因为无法检查它',
+    value: '{{at}}：不能是这个值',
+    reference: '{{at}}：只能引用本文件 $defs 或 definitions 里的内容',
+  },
+};
