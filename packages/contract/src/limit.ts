@@ -147,6 +147,7 @@ export type LimitName = keyof typeof limits;
 type Of<K extends Kind> = { [N in LimitName]: (typeof limits)[N]['kind'] extends K ? N : never }[LimitName];
 export type KeptLimit = Of<'kept' | 'day'>;
 export type OpenLimit = Of<'open'>;
+export type SentLimit = Of<'sent'>;
 
 /** What a tenant's administrator may choose for their own people. */
 export const tenantChoices = {
@@ -156,4 +157,4 @@ export const tenantChoices = {
 
 const units: Record<Unit, string> = { count: '个', bytes: '字节', characters: '个字符' };
 /** For the field that is too long. */
-export const overWords = (name: Of<'sent'>) => `${limits[name].zh}最多${limits[name].most}${units[limits[name].unit]}`;
+export const overWords = (name: SentLimit) => `${limits[name].zh}最多${limits[name].most}${units[limits[name].unit]}`;

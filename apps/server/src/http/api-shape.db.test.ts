@@ -55,6 +55,22 @@ it('API-06 the latest release with its chat options; what somebody else has not 
   expect(await read(newId(), other)).toMatchObject({ code: 404, errorCode: 'NOT_FOUND' });
 });
 
+it.each([
+  ['zh-CN', /^请输入插件名称$/, /\p{Script=Han}/u],
+  ['en-US', /^Enter a name for the plugin$/, /^[\x20-\x7e]+$/],
+] as const)('what is wrong with a field is said in the caller’s language: %s', async (locale, named, kind) => {
+  const reply = await world.app.inject({
+    method: 'POST',
+    url: createPlugin.path,
+    headers: { host, authorization: `Bearer ${owner.token}`, 'accept-language': locale },
+    payload: { pluginName: '', pluginDescription: 7 },
+  });
+  const { fields, errorCode } = reply.json();
+  expect(errorCode).toBe('BAD_REQUEST');
+  expect(fields.pluginName).toMatch(named);
+  for (const words of Object.values(fields)) expect(words).toMatch(kind);
+});
+
 it('API-53 whoever made a tool deletes it, nobody else does', async () => {
   const body = {
     ...{ pluginName: '要删的', pluginDescription: '删除用', pluginTags: [], pluginType: 'HTTP' as const },

@@ -1,9 +1,10 @@
 import { successCodeOf } from '@zhixing/contract/envelope';
+import type { Locale } from '@zhixing/contract/error';
 import { idempotencyHeader } from '@zhixing/contract/idempotency';
 import { proofHeader } from '@zhixing/contract/proof';
 import { type Download, policies, type RawMessage, type Route } from '@zhixing/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodType } from 'zod';
+import { locales, type ZodType } from 'zod';
 import { AppError } from '../base/app-error.ts';
 import { isStorable } from '../base/storable.ts';
 import { inSpan } from '../base/trace.ts';
@@ -16,17 +17,20 @@ import { leaveBody } from './leave-body.ts';
 import { takePlaces } from './open-calls.ts';
 import { readUpload } from './read-upload.ts';
 import type { Listener, RightWatch } from './right-watch.ts';
+import { localeOf } from './send-error.ts';
 import { spendProof } from './spend-proof.ts';
 import { sendStream } from './stream.ts';
 
 type ContextOf = (request: FastifyRequest, route: Route, bodyToken?: string) => Promise<Ctx>;
 
-const parse = (schema: ZodType | undefined, value: unknown) => {
+const checkerWords = { 'zh-CN': locales.zhCN().localeError, 'en-US': locales.en().localeError };
+
+const parse = (schema: ZodType | undefined, value: unknown, locale: Locale) => {
   if (!schema) return undefined;
   if (!isStorable(value)) throw new AppError('BAD_REQUEST');
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value ?? {}, { error: checkerWords[locale] });
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
+  const fields = parsed.error.issues.map(({ path, message }) => [path.join('.'), message]);
   throw new AppError('BAD_REQUEST', {}, Object.fromEntries(fields));
 };
 
@@ -73,15 +77,16 @@ const queryOf = ({ stream }: Route, { query, headers }: FastifyRequest) => {
 
 /** Runs behind the door: an upload is read only for a caller who may send it. */
 const inputOf = async (route: Route, request: FastifyRequest) => {
+  const locale = localeOf(request);
   const input = {
-    params: parse(route.params, request.params),
-    query: parse(route.query, queryOf(route, request)),
+    params: parse(route.params, request.params, locale),
+    query: parse(route.query, queryOf(route, request), locale),
   };
   const raw = route.callback ? rawOf(request) : undefined;
   if (raw) return { ...input, body: undefined, file: undefined, raw };
   if (route.upload) return { ...input, body: undefined, file: await readUpload(request, route.upload.maxBytes) };
   if (request.headers['content-type']?.startsWith('multipart/')) throw new AppError('BAD_REQUEST');
-  return { ...input, body: parse(route.body, request.body), file: undefined };
+  return { ...input, body: parse(route.body, request.body, locale), file: undefined };
 };
 
 /** Nobody has looked into it: what is signed are the bytes as they came. */

@@ -1,6 +1,7 @@
 import { sessionCookieName } from '@zhixing/contract/auth';
 import type { RunRefused } from '@zhixing/contract/chat-event';
 import { type ErrorCode, errorTable, errorText, type Locale } from '@zhixing/contract/error';
+import { fieldsIn } from '@zhixing/contract/field-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, tryLater } from '../base/app-error.ts';
 import { isUnavailable } from '../base/is-unavailable.ts';
@@ -58,7 +59,7 @@ export const sendError = (failed: unknown, request: FastifyRequest, reply: Fasti
   if (typeof params.seconds === 'number') reply.header('retry-after', String(params.seconds));
   const failure = {
     ...failureOf(code, request, params),
-    ...(error instanceof AppError && error.fields ? { fields: error.fields } : {}),
+    ...(error instanceof AppError && error.fields ? { fields: fieldsIn(error.fields, localeOf(request)) } : {}),
   };
   if (request.routeOptions.config.isStream) {
     const refusal: RunRefused = { kind: 'run-refused', ...failure };
