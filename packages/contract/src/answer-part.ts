@@ -26,6 +26,19 @@ export type AnswerForm = z.output<typeof answerForm>;
 export const closedForm = ({ until: _, ...form }: AnswerForm, values?: AnswerForm['values']): AnswerForm =>
   values ? { ...form, state: 'submitted', values } : { ...form, state: 'over' };
 
+const answerCard = z.object({
+  kind: z.literal('card'),
+  title: z.string().max(80),
+  cards: z.array(z.custom<CardContent>()),
+});
+
+/** What a call will show, as far as the model has written it; gone once the call has shown it, or was not made. */
+export const partPreview = z.object({
+  callId: z.string(),
+  part: z.discriminatedUnion('kind', [answerCard, answerForm]),
+});
+export type PartPreview = z.output<typeof partPreview>;
+
 /**
  * What a tool adds to an answer beside its text, a closed list: a new kind does not compile before somebody has said how
  * an answer shows it (`fold-answer.ts`) and who sees it (`message-audience.ts`).
@@ -44,7 +57,7 @@ export const answerPart = z.discriminatedUnion('kind', [
     page: z.number().int().min(0).optional(),
     text: z.string().max(1_000).optional(),
   }),
-  z.object({ kind: z.literal('card'), title: z.string().max(80), cards: z.array(z.custom<CardContent>()) }),
+  answerCard,
   answerForm,
 ]);
 export type AnswerPart = z.infer<typeof answerPart>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerForm, answerPart } from './answer-part.ts';
+import { answerForm, answerPart, partPreview } from './answer-part.ts';
 import { callSkips, chatMessage, messageParts, neededPayment, stepAgent } from './chat-message.ts';
 import { callConsent } from './consent.ts';
 
@@ -37,6 +37,8 @@ export const chatEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('step-restarted'), ...head, step }),
   z.object({ kind: z.literal('reasoning-added'), ...head, step, text: z.string() }),
   z.object({ kind: z.literal('text-added'), ...head, step, text: z.string() }),
+  /** A card or form whose call the model is still writing: whole each time, a few times a second at most. */
+  z.object({ kind: z.literal('part-previewed'), ...head, step, ...partPreview.shape }),
   z.object({
     kind: z.literal('tool-called'),
     ...head,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerForm, answerPart } from './answer-part.ts';
+import { answerForm, answerPart, partPreview } from './answer-part.ts';
 import { formValues } from './block/form-values.ts';
 import { callConsent } from './consent.ts';
 
@@ -56,6 +56,8 @@ const messageStep = z.object({
   content: z.string().default(''),
   reasoning: z.string().optional(),
   toolCalls: z.array(toolCall).optional(),
+  /** Never stored. */
+  previews: z.array(partPreview).optional(),
   widgetData: widgetData.optional(),
   /** Why what it wrote is not the JSON that was asked for. */
   faults: z.array(z.string()).optional(),

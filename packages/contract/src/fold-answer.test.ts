@@ -75,4 +75,26 @@ describe('an answer made of events', () => {
     const whole = { ...emptyAnswer('r', ''), content: '全文', loading: false };
     expect(fold([start(1), text(1, '旧'), { kind: 'run-finished', outcome: 'done', answer: whole }])).toEqual(whole);
   });
+
+  it('WID-51 a preview is replaced by the next one, goes when its call has shown itself, and with the round if it was not made', () => {
+    const part = (title: string) => ({ kind: 'card' as const, title, cards: [] });
+    const preview = (callId: string, title: string) => ({
+      ...{ kind: 'part-previewed' as const, step: 1, callId },
+      part: part(title),
+    });
+    const call = { id: 'a', name: 'n', title: '名', arguments: '{}' };
+    const fold = (...events: Parameters<typeof foldAnswer>[1][]) =>
+      events.reduce(foldAnswer, emptyAnswer('r', '')).step;
+    const begun = [preview('a', '一'), preview('b', '二'), preview('a', '三')];
+    expect(fold(...begun)?.[0]?.previews).toEqual([
+      { callId: 'b', part: part('二') },
+      { callId: 'a', part: part('三') },
+    ]);
+    const called = [...begun, { kind: 'tool-called' as const, step: 1, call }];
+    const ended = [...called, { kind: 'step-finished' as const, step: 1, ms: 1 }];
+    expect(fold(...ended)?.[0]?.previews).toEqual([{ callId: 'a', part: part('三') }]);
+    const finished = { kind: 'tool-finished' as const, step: 1, callId: 'a', result: '', isError: false, ms: 1 };
+    expect(fold(...ended, finished)?.[0]).not.toHaveProperty('previews');
+    expect(fold(...called, { kind: 'step-restarted' as const, step: 1 })?.[0]).not.toHaveProperty('previews');
+  });
 });

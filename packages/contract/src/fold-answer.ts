@@ -1,4 +1,4 @@
-import { type AnswerPart, sourceKey } from './answer-part.ts';
+import { type AnswerPart, type PartPreview, sourceKey } from './answer-part.ts';
 import type { ChatEventBody } from './chat-event.ts';
 import type { ChatMessage, MessageStep, ToolCall } from './chat-message.ts';
 
@@ -45,6 +45,16 @@ const withCall = (step: MessageStep, id: string, change: (call: ToolCall) => Too
   ...step,
   toolCalls: step.toolCalls?.map((call) => (call.id === id ? change(call) : call)),
 });
+
+/** Without the previews that `isKept` does not name. */
+const withPreviews = (
+  { previews = [], ...step }: MessageStep,
+  isKept: (callId: string) => boolean,
+  ...more: PartPreview[]
+): MessageStep => {
+  const kept = [...previews.filter(({ callId }) => isKept(callId)), ...more];
+  return kept.length > 0 ? { ...step, previews: kept } : step;
+};
 
 /** Behind all that have a number. */
 const lastNo = 10_000;
@@ -96,6 +106,10 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
       return withStep(answer, event.step, (step) => ({ ...step, reasoning: (step.reasoning ?? '') + event.text }));
     case 'text-added':
       return withText(answer, event.step, event.text);
+    case 'part-previewed': {
+      const { callId, part } = event;
+      return withStep(answer, event.step, (step) => withPreviews(step, (id) => id !== callId, { callId, part }));
+    }
     case 'tool-called': {
       const { id, name, title } = event.call;
       const call: ToolCall = {
@@ -109,32 +123,34 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
       }));
     }
     case 'tool-waiting':
-      return withStep(answer, event.step, (step) =>
-        withCall(step, event.callId, ({ isWaiting: _, ...call }) => ({
+      return withStep(answer, event.step, (before) => {
+        const step = withPreviews(before, (id) => id !== event.callId);
+        return withCall(step, event.callId, ({ isWaiting: _, ...call }) => ({
           ...call,
           // One that is filled in is shown as such until the call has ended, or asks for the next.
           ...(event.form && event.form.state !== 'waiting' ? {} : { isWaiting: true }),
           ...(event.consent ? { consent: event.consent } : {}),
           ...(event.form ? { form: event.form } : {}),
-        })),
-      );
+        }));
+      });
     case 'tool-finished': {
       const { result, isError, skipped, parts, ms } = event;
-      const told = withStep(answer, event.step, (step) =>
-        withCall(step, event.callId, ({ isWaiting: _, consent: __, form: ___, ...call }) => ({
+      const told = withStep(answer, event.step, (before) => {
+        const step = withPreviews(before, (id) => id !== event.callId);
+        return withCall(step, event.callId, ({ isWaiting: _, consent: __, form: ___, ...call }) => ({
           ...call,
           result,
           isError,
           ms,
           ...(skipped ? { skipped } : {}),
           ...(parts ? { parts } : {}),
-        })),
-      );
+        }));
+      });
       return parts ? withParts(told) : told;
     }
     case 'step-finished':
       return withStep(answer, event.step, ({ isOpen: _, ...step }) => ({
-        ...step,
+        ...withPreviews(step, (id) => step.toolCalls?.some((call) => call.id === id) ?? false),
         ms: event.ms,
         ...(event.faults ? { faults: event.faults } : {}),
       }));

@@ -36,6 +36,10 @@ const isWord = ({ kind }: ChatEventBody) => kind === 'text-added' || kind === 'r
 const isSameStretch = (a: Writable | undefined, b: Writable) =>
   a !== undefined && a.kind === b.kind && isWord(b) && (a as { step?: number }).step === (b as { step?: number }).step;
 
+/** A preview says everything that the one before it said. */
+const isNewerPreview = (a: ChatEventBody | undefined, b: ChatEventBody) =>
+  a?.kind === 'part-previewed' && b.kind === 'part-previewed' && a.callId === b.callId;
+
 const isEnd = (bodies: readonly ChatEventBody[]) => bodies.at(-1)?.kind === 'run-finished';
 
 /** What earlier attempts have told. They are shut out first, or they would go on under the numbers read here. */
@@ -148,7 +152,8 @@ export const openEventWriter = async (opening: Opening) => {
         ...last,
         text: `${(last as Writable).text}${(body as Writable).text}`,
       } as ChatEventBody;
-    } else pending.push(body);
+    } else if (isNewerPreview(last, body)) pending[pending.length - 1] = body;
+    else pending.push(body);
     startFlush();
   };
 

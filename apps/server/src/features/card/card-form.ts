@@ -9,7 +9,7 @@ import type { WidgetsDocument } from '@zhixing/contract/card-document';
 type Json = FormValues[string];
 
 /** What a model gave for fields that are bound to nothing, by their keys, becomes what stands in them. */
-const filledIn = (list: readonly Widget[], data: unknown): FormValues => {
+export const filledIn = (list: readonly Widget[], data: unknown): FormValues => {
   const given = new Map(Object.entries(typeof data === 'object' && data !== null ? data : {}));
   return Object.fromEntries(
     [...walkWidgets(list)].flatMap((widget): [string, Json][] => {

@@ -7,6 +7,7 @@ import { type FormReply, filledValues, platformTrust, type Tool, type ToolRun } 
 import { formFrom, hasFields, makeForm, maxChars } from './card-form.ts';
 import { templateParameters, widgetParameters } from './card-parameters.ts';
 import { type Loaded, loadCards } from './load-cards.ts';
+import { cardsFrom, previewCards, previewForm } from './preview-card.ts';
 import { cardPart } from './queries.ts';
 
 const jsonIn = (text: string): unknown => {
@@ -61,6 +62,7 @@ const formTool = (document: WidgetsDocument, { id, name, description }: Loaded) 
     name: callable(id),
     description: `${asked}：「${name}」。${description}`,
     parameters: widgetParameters(document.widgetList),
+    preview: previewForm(name, document),
     run: async (input: Record<string, unknown>, { person }: ToolRun) => {
       const filled = person?.filled;
       if (filled)
@@ -82,9 +84,9 @@ const cardTool = (one: Loaded) => {
     name: callable(id),
     description: `把内容显示成卡片「${name}」。${description}`,
     parameters: templateParameters(template),
+    preview: previewCards(name, template),
     run: async (input: Record<string, unknown>) => {
-      const data = template.list ? input.items : input;
-      const cards = bindCards({ ...template, data: '', options: {} }, data);
+      const cards = cardsFrom(template, input);
       if (cards.length === 0) throw new Error('没有可以显示的内容，请按参数说明填写');
       return {
         text: `卡片「${name}」已经显示给用户，不要再重复其中的数据。`,

@@ -47,7 +47,7 @@ export const endAnswer = (
   const answer: ChatMessage = {
     ...rest,
     loading: false,
-    step: draft.step?.map(({ isOpen: ___, ...step }) => step),
+    step: draft.step?.map(({ isOpen: ___, previews: ____, ...step }) => step),
     receipt: receiptOf(loaded, now),
     ...(outcome === 'stopped' ? { stop: true } : {}),
     ...(outcome === 'failed' ? { error: true, errorCode: errorCode ?? 'INTERNAL' } : {}),

@@ -1,4 +1,4 @@
-import type { AnswerPart, AnswerPartKind } from '@zhixing/contract/answer-part';
+import type { AnswerPart, AnswerPartKind, PartPreview } from '@zhixing/contract/answer-part';
 import type { ChatEvent, ChatEventKind } from '@zhixing/contract/chat-event';
 import type { ChatMessage, MessageStep, ToolCall } from '@zhixing/contract/chat-message';
 
@@ -36,6 +36,8 @@ const partTable: Record<AnswerPartKind, Record<Audience, 'shown' | 'hidden'>> = 
 const partsFor = (audience: Audience, parts: AnswerPart[]) =>
   parts.filter(({ kind }) => Object.hasOwn(partTable, kind) && partTable[kind][audience] === 'shown');
 
+const isSeen = (audience: Audience, { part }: Pick<PartPreview, 'part'>) => partsFor(audience, [part]).length > 0;
+
 /** That a tool was called may be seen; what it was given and gave is the owner's. */
 const callTable: Table<ToolCall> = {
   id: shown,
@@ -59,6 +61,7 @@ const stepTable: Table<MessageStep> = {
   content: shown,
   reasoning: owners,
   toolCalls: calls,
+  previews: both((value: PartPreview[], audience: Audience) => value.filter((one) => isSeen(audience, one))),
   widgetData: shown,
   faults: owners,
   isOpen: shown,
@@ -116,6 +119,9 @@ type EventTable = {
   readonly [K in ChatEventKind]: 'shown' | ((event: Extract<ChatEvent, { kind: K }>) => ChatEvent);
 };
 
+/** Its number only, so that none is missing. */
+const unseen = ({ seq, runId }: Pick<ChatEvent, 'seq' | 'runId'>) => ({ kind: 'not-for-visitors', seq, runId });
+
 /** Streams are for owners and visitors; a shared conversation has none. */
 const visitorEvents: EventTable = {
   'run-started': (event) => ({ ...event, question: messageFor('visitor', event.question) }),
@@ -126,6 +132,7 @@ const visitorEvents: EventTable = {
   'step-restarted': 'shown',
   'reasoning-added': (event) => ({ ...event, text: '' }),
   'text-added': 'shown',
+  'part-previewed': (event) => (isSeen('visitor', event) ? event : (unseen(event) as never)),
   'tool-called': (event) => ({ ...event, call: { ...event.call, arguments: '{}' } }),
   'tool-waiting': 'shown',
   'tool-finished': (event) => ({
@@ -151,12 +158,12 @@ const visitorEvents: EventTable = {
 const isKnown = (kind: string | undefined): kind is ChatEventKind =>
   kind !== undefined && Object.hasOwn(visitorEvents, kind);
 
-/** An event as a visitor gets it. One of a kind that is not known keeps its number only, so that none is missing. */
+/** An event as a visitor gets it; of a kind that is not known, its number. */
 export const eventForVisitor = (json: string): string => {
   const kind = /^\{"kind":"([\w-]+)"/.exec(json)?.[1];
   if (isKnown(kind) && visitorEvents[kind] === 'shown') return json;
   const event = JSON.parse(json) as ChatEvent;
-  if (!isKnown(event.kind)) return JSON.stringify({ kind: 'not-for-visitors', seq: event.seq, runId: event.runId });
+  if (!isKnown(event.kind)) return JSON.stringify(unseen(event));
   const say = visitorEvents[event.kind] as 'shown' | ((given: ChatEvent) => ChatEvent);
   return say === 'shown' ? json : JSON.stringify(say(event));
 };

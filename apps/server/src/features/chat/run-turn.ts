@@ -20,6 +20,7 @@ import { formatFor, isUnfitForGood, judged } from './json-round.ts';
 import { numberSources } from './number-sources.ts';
 import { ownRound } from './own-round.ts';
 import { askPayment, coverRun } from './pay-in-chat.ts';
+import { previewCalls } from './preview-calls.ts';
 import { readFiles } from './read-attachments.ts';
 import { assertUnblocked } from './run-blocked.ts';
 import { countRun, countWait } from './run-figures.ts';
@@ -170,6 +171,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
         sink: {
           onText: (text) => writer.emit({ kind: 'text-added', step: no, text }),
           onReasoning: (text) => writer.emit({ kind: 'reasoning-added', step: no, text }),
+          ...previewCalls(loaded, no, writer),
         },
         ...(waitMs > 0 ? { silenceMs: waitMs } : {}),
       },

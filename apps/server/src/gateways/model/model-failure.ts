@@ -71,6 +71,7 @@ export const failureOf = (error: unknown, hasSpoken: boolean, apiKey: string | n
   }
   if ([400, 413, 422].includes(status) && (status === 413 || tooMuch.test(`${said} ${error.responseBody ?? ''}`)))
     return new ModelFailure('CONTEXT_FULL', `HTTP ${status} ${message}`, { hasSpoken, status, cause: error });
-  const isPassing = status === 0 || status >= 500 || status === 408;
+  // A stream that breaks carries the status it began with.
+  const isPassing = status < 400 || status >= 500 || status === 408;
   return new ModelFailure('MODEL_FAILED', `HTTP ${status} ${message}`, { hasSpoken, isPassing, status, cause: error });
 };

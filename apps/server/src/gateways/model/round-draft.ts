@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { Thought } from '../../base/model-round.ts';
 import { createTextJoiner, cutText, storableJson, storableText } from '../../base/storable.ts';
-import type { RoundResult, RoundSink } from './round.ts';
+import type { HalfCall, RoundResult, RoundSink } from './round.ts';
 import { openThinkTags } from './think-tags.ts';
 
 type Drafted = Pick<
@@ -25,6 +25,7 @@ export const openDraft = (sink: RoundSink, room: number) => {
   const joiners = { text: createTextJoiner(), reasoning: createTextJoiner() };
   const tags = openThinkTags();
   const thoughts = new Map<string, Thought>();
+  const halfCalls = new Map<string, HalfCall>();
   let left = room;
   let notesLeft = maxNotes;
   let hasSpoken = false;
@@ -79,6 +80,13 @@ export const openDraft = (sink: RoundSink, room: number) => {
     return isTaken ? `${id || 'call'}-${draft.calls.length + 1}` : id;
   };
 
+  const tellHalf = (id: string, more: string) => {
+    const call = halfCalls.get(id);
+    if (!call || !sink.onCall) return;
+    call.arguments += more;
+    sink.onCall(call);
+  };
+
   return {
     draft,
     hasSpoken: () => hasSpoken,
@@ -94,10 +102,11 @@ export const openDraft = (sink: RoundSink, room: number) => {
           return think(part.id, say('reasoning', joiners.reasoning.add(part.delta)), part.providerMetadata);
         case 'tool-input-start':
           left -= callWeight;
+          if (part.id !== '') halfCalls.set(part.id, { id: nameOf(part.id), name: part.toolName, arguments: '' });
           return;
         case 'tool-input-delta':
           left -= part.delta.length;
-          return;
+          return tellHalf(part.id, part.delta);
         case 'tool-call':
           draft.calls.push({
             id: idOf(part.toolCallId),

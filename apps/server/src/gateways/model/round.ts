@@ -54,7 +54,17 @@ export type Round = {
 /** Why an answer ends before the model ended it. */
 export type CutCode = 'ANSWER_TOO_LONG' | 'ANSWER_TOO_SLOW';
 
-export type RoundSink = { onText: (text: string) => void; onReasoning: (text: string) => void };
+/** A call as far as it is written. */
+export type HalfCall = { id: string; name: string; arguments: string };
+
+export type RoundSink = {
+  onText: (text: string) => void;
+  onReasoning: (text: string) => void;
+  /** Each time more of a call has come. */
+  onCall?: (call: HalfCall) => void;
+  /** What was told of calls comes to nothing: this try has failed. */
+  onAgain?: () => void;
+};
 
 export type RoundResult = {
   text: string;

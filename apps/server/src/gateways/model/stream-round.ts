@@ -173,6 +173,7 @@ export const streamRound = async (
         return result;
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error;
+        if (!error.hasSpoken) sink.onAgain?.();
         if (error.code === 'CONTEXT_FULL' && typeof round.prompt === 'function' && ++size < shares.length) continue;
         const next = heldLess(held, error);
         if (next) {

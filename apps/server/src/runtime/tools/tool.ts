@@ -1,5 +1,5 @@
 import type { JSONSchema7 } from '@ai-sdk/provider';
-import type { AnswerForm, AnswerPart } from '@zhixing/contract/answer-part';
+import type { AnswerForm, AnswerPart, PartPreview } from '@zhixing/contract/answer-part';
 import type { FormValues } from '@zhixing/contract/block/form-values';
 import type { Asking } from '@zhixing/contract/consent';
 import { sha256 } from '../../base/id.ts';
@@ -51,6 +51,9 @@ export class ToolFailure extends Error {
   }
 }
 
+/** An input that a model is still writing; `settled` is without the text that it is in the middle of. */
+export type HalfInput = { whole: Record<string, unknown>; settled: Record<string, unknown> };
+
 /** Something a model may call. A thrown error is told to it as such. */
 export type Tool = {
   name: string;
@@ -65,6 +68,8 @@ export type Tool = {
   asking?: Asking | undefined;
   /** Where it may take longer than tools usually do. */
   limitMs?: number;
+  /** What readers see of a call while it is being written. It is not made yet: nothing may come of it but a picture. */
+  preview?: (input: HalfInput) => PartPreview['part'] | undefined;
   run: (input: Record<string, unknown>, run: ToolRun) => Promise<ToolResult>;
 };
 

@@ -132,6 +132,7 @@ const known: Readonly<Record<ChatEventKind, true>> = {
   'step-restarted': true,
   'reasoning-added': true,
   'text-added': true,
+  'part-previewed': true,
   'tool-called': true,
   'tool-waiting': true,
   'tool-finished': true,

@@ -20,6 +20,7 @@ const stepNumAfter = (answer: ChatMessage, event: ChatEvent): number => {
     case 'reasoning-added':
       return 2;
     case 'text-added':
+    case 'part-previewed':
       return 3;
     case 'answer-finished':
     case 'run-finished':

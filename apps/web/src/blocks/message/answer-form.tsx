@@ -16,6 +16,8 @@ export type AnswerFormProps = {
   readonly address?: FormAddress | undefined;
   /** Names it where it has no address. */
   readonly id: string;
+  /** The model still writes what is in it. */
+  readonly isPreview?: boolean;
   /** It was handed in, and the answer goes on. */
   readonly onAnswered?: () => void;
 };
@@ -29,7 +31,7 @@ const useFormStore = () => {
 };
 
 /** A form in the conversation: kept while it is half-filled, sent by its button, and then as it was sent. */
-export const AnswerForm = ({ form, address: call, id, onAnswered }: AnswerFormProps) => {
+export const AnswerForm = ({ form, address: call, id, isPreview = false, onAnswered }: AnswerFormProps) => {
   const { t, i18n } = useTranslation('widgetView');
   const { handlers, isShare, canConsent } = useMessageView();
   const { isPending, sent } = useMessageForms();
@@ -45,7 +47,7 @@ export const AnswerForm = ({ form, address: call, id, onAnswered }: AnswerFormPr
   const values = sent.get(key) ?? saidHere;
   const canSend = isWaiting ? canConsent && handlers.onSubmitForm !== undefined : !isPending;
   const isOpen = values === undefined && (isWaiting || form.state === 'open') && !isShare;
-  const isKept = isOpen && address !== undefined;
+  const isKept = isOpen && address !== undefined && !isPreview;
   useEffect(() => (isKept ? store.watch() : undefined), [isKept, store]);
 
   const submit = async (place: FormAddress, now: FormValues) => {
@@ -80,7 +82,7 @@ export const AnswerForm = ({ form, address: call, id, onAnswered }: AnswerFormPr
       <FormBlock
         form={values ? { ...form, state: 'submitted', values } : form}
         draft={draft}
-        isInert={isShare || !canSend}
+        isInert={isShare || !canSend || isPreview}
         isBusy={isBusy}
         fault={fault}
         onChange={(now) => {

@@ -14,19 +14,20 @@ export const AnswerParts = ({ message }: { readonly message: ChatMessage }) => {
   return (
     <div className="answer-parts">
       <div>
-        {parts.map(({ key, callId, part }) => (
+        {parts.map(({ key, callId, part, isPreview }) => (
           <SafePart key={key} of={part}>
             {part.kind === 'card' ? (
               <LazyCardList
                 title={part.title}
                 cards={part.cards}
-                isInert={isShare || isPending}
+                isInert={isShare || isPending || isPreview}
                 onSay={handlers.onQuestion}
               />
             ) : (
               <LazyAnswerForm
                 id={key}
                 form={part}
+                isPreview={isPreview}
                 address={message.runId ? { runId: message.runId, callId } : undefined}
               />
             )}

@@ -135,6 +135,9 @@ describe('forms and cards of a conversation', () => {
     ];
     expect(shownParts({ step }).map(({ key }) => key)).toEqual(['one:1', 'two:0', 'three:0']);
     expect(shownParts({})).toEqual([]);
+    const previews = [{ callId: 'three', part: card as never }];
+    const [preview] = shownParts({ step: [{ no: 2, content: '', previews }] });
+    expect(preview).toMatchObject({ key: 'three:0', isPreview: true });
   });
 
   it('WID-51 widget data with a list is drawn with its data as the result; other data is not', () => {

@@ -29,8 +29,8 @@ const isEmpty = ({ content, step, toolCalls, insightStep, audio, audioUrl }: Cha
   !toolCalls?.length &&
   !insightStep?.length &&
   !step?.some(
-    ({ reasoning, toolCalls: calls, widgetData, isInner, content: text }) =>
-      reasoning || calls?.length || widgetData || (isInner && text.trim() !== ''),
+    ({ reasoning, toolCalls: calls, previews, widgetData, isInner, content: text }) =>
+      reasoning || calls?.length || previews?.length || widgetData || (isInner && text.trim() !== ''),
   );
 
 /** The answer itself, in the order: what was done, text, diagram, data, sources and files. */

@@ -1,6 +1,6 @@
 import './chart.css';
 import { type SafeChart, safeChart } from '@zhixing/contract/block/safe-chart';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDark } from '../../lib/config.ts';
 import { afterLast, resizeMs } from './after-last.ts';
@@ -18,31 +18,39 @@ const Drawing = ({ option, label }: { readonly option: SafeChart; readonly label
   const { t } = useTranslation('widgetView');
   const isDark = useIsDark();
   const { box, isSeen } = useSeen();
-  const [hasFailed, setFailed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens are others in the dark.
+  const [failed, setFailed] = useState<SafeChart>();
+  const chart = useRef<ReturnType<typeof openChart>>(undefined);
   useEffect(() => {
     if (!box.current || !isSeen) return;
-    const chart = openChart(box.current);
-    const resize = afterLast(resizeMs, () => chart.resize());
+    const opened = openChart(box.current);
+    chart.current = opened;
+    const resize = afterLast(resizeMs, () => opened.resize());
     const watch = new ResizeObserver(resize.call);
-    try {
-      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      chart.setOption(styledChart(option, { token: tokensOf(box.current), isStill }));
-      watch.observe(box.current);
-    } catch {
-      // What is harmless can still be impossible to draw.
-      setFailed(true);
-    }
+    watch.observe(box.current);
     return () => {
       resize.cancel();
       watch.disconnect();
-      chart.dispose();
+      opened.dispose();
     };
+  }, [box, isSeen]);
+  // One that grows while it is written is drawn on: taken down and put up again it would flash.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens are others in the dark.
+  useEffect(() => {
+    if (!box.current || !isSeen) return;
+    try {
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      chart.current?.setOption(styledChart(option, { token: tokensOf(box.current), isStill }), true);
+    } catch {
+      // What is harmless can still be impossible to draw.
+      setFailed(option);
+    }
   }, [box, isSeen, option, isDark]);
-  return hasFailed ? (
-    <p className="block-chart-empty">{t('chartFailed')}</p>
-  ) : (
-    <div ref={box} className="block-chart-picture" role="img" aria-label={label} />
+  const hasFailed = failed === option;
+  return (
+    <>
+      {hasFailed && <p className="block-chart-empty">{t('chartFailed')}</p>}
+      <div ref={box} className="block-chart-picture" role="img" aria-label={label} hidden={hasFailed} />
+    </>
   );
 };
 
@@ -51,7 +59,12 @@ type ChartPictureProps = { readonly value: unknown; readonly label: string; read
 /** A chart of anybody's making, rebuilt from what is harmless in it. */
 export const ChartPicture = ({ value, label, height }: ChartPictureProps) => {
   const { t } = useTranslation('widgetView');
-  const option = useMemo(() => safeChart(value), [value]);
+  const last = useRef<SafeChart>(undefined);
+  const option = useMemo(() => {
+    const read = safeChart(value);
+    if (JSON.stringify(read) !== JSON.stringify(last.current)) last.current = read;
+    return last.current;
+  }, [value]);
   return (
     <div className="block-chart" style={{ height }}>
       {option ? (

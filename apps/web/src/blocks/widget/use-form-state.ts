@@ -31,8 +31,9 @@ export const useFormState = (input: FormStateInput) => {
   }, [fault]);
 
   const values = useMemo(() => {
-    const kept = form.values ?? draft ?? {};
-    return form.state === 'submitted' ? kept : { ...ownValues(document.widgetList, kept), ...typed };
+    if (form.state === 'submitted') return form.values ?? draft ?? {};
+    // What the model has filled in first may have been changed since.
+    return { ...ownValues(document.widgetList, { ...form.values, ...draft }), ...typed };
   }, [form.values, form.state, draft, typed, document]);
   const missing = useMemo(
     () => (isChecked ? missingFields(document, values, form.data) : []),
