@@ -99,7 +99,10 @@ const session = (id: string) => sql`
     (select jsonb_agg(jsonb_build_object('id', r.id, 'status', status, 'model', model, 'input_tokens', input_tokens,
       'output_tokens', output_tokens, 'cost_fen', cost_fen, 'created_at', r.created_at, 'ended_at', ended_at,
       'consents', (select jsonb_agg(jsonb_build_object('call_id', call_id, 'is_allowed', is_allowed, 'at', c.created_at))
-        from chat_consent c where c.run_id = r.id)) order by r.created_at)
+        from chat_consent c where c.run_id = r.id),
+      'forms', (select jsonb_agg(jsonb_build_object('call_id', call_id, 'node', node, 'form', form, 'values', f.values,
+        'state', state, 'at', f.created_at) order by f.created_at)
+        from chat_form f where f.run_id = r.id)) order by r.created_at)
       from chat_run r where r.session_id = s.id) as runs
   from chat_session s left join agent a on a.id = s.agent_id where s.id = ${id}`;
 

@@ -53,6 +53,8 @@ const addTalk = async (who: Somebody, agentId: string, words: string) => {
     values (${tenantId}, ${runId}, ${sessionId}, ${who.id}, ${agentId}, 1, ${runId}, 'done')`);
   await run(sql`insert into chat_message (tenant_id, session_id, at, id, run_id, role, body)
     values (${tenantId}, ${sessionId}, now(), ${newId()}, ${runId}, 1, ${JSON.stringify({ content: words })}::jsonb)`);
+  await run(sql`insert into chat_form (tenant_id, session_id, run_id, no, call_id, state, "values", awakeable)
+    values (${tenantId}, ${sessionId}, ${runId}, 1, 'call', 'open', ${JSON.stringify({ name: `${words}，填了一半` })}::jsonb, 'AWAKEABLE-5')`);
   return sessionId;
 };
 
@@ -94,7 +96,7 @@ const download = (who: Somebody, no: number) =>
   });
 
 describe('export', () => {
-  it('holds everything that is the person’s, nothing secret, and nothing of others', async () => {
+  it('holds everything that is the person’s, half-filled forms too, nothing secret, and nothing of others', async () => {
     const [me, other] = [await somebody(), await somebody()];
     const mine = await furnish(me);
     const theirs = await furnish(other);
@@ -115,7 +117,15 @@ describe('export', () => {
         `files/${mine.fileId}-合同.txt`,
       ]),
     );
-    for (const word of [me.email, '只有我知道的问题', '我的助手', '我的工具', '我的服务', '文件里的字', 'file.upload'])
+    for (const word of [
+      me.email,
+      '只有我知道的问题，填了一半',
+      '我的助手',
+      '我的工具',
+      '我的服务',
+      '文件里的字',
+      'file.upload',
+    ])
       expect(whole).toContain(word);
     const { rows } = await world.services.db.inTenant(tenantId, (tx) =>
       tx.execute<{ hash: string }>(sql`select password_hash as hash from account where id = ${me.id}`),
@@ -125,6 +135,7 @@ describe('export', () => {
       'EXTRA-4',
       'HASH-',
       'HINT',
+      'AWAKEABLE-5',
       rows[0]?.hash ?? '',
       me.token,
       theirs.sessionId,
@@ -270,6 +281,8 @@ describe('leaving', () => {
     for (const [table, column] of Object.entries(own))
       expect([table, await count(table, column, me.id)]).toEqual([table, 0]);
     expect(await count('chat_message', 'session_id', mine.sessionId)).toBe(0);
+    expect(await count('chat_form', 'session_id', mine.sessionId)).toBe(0);
+    expect(await count('chat_form', 'session_id', kept)).toBe(1);
     expect(await count('chat_message', 'session_id', kept)).toBe(1);
     const [row] = await run(
       sql`select name, document, status, deleted_at is not null as gone from agent where id = ${mine.agentId}`,
