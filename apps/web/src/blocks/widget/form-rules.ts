@@ -4,6 +4,7 @@ import type { FormValues } from '@zhixing/contract/block/form-values';
 import { labelOf } from '@zhixing/contract/block/said-by-form';
 import type { WidgetsDocument } from '@zhixing/contract/card-document';
 import type { WidgetValue } from './block-host.ts';
+import { copiedDate } from './copied-date.ts';
 
 type Linked = Pick<WidgetsDocument, 'widgetList' | 'dateLinks'>;
 
@@ -22,7 +23,11 @@ export const withChange = (
   const targets = dateLinks
     .filter(({ sourceLabel }) => sourceLabel === label)
     .flatMap((link) => fieldsNamed(widgetList, [...link.targets, ...link.readOnlyTargets]));
-  return { ...values, [id]: value, ...Object.fromEntries(targets.map((target) => [target.id, value])) };
+  const copies = targets.flatMap((target) => {
+    const copy = changed && copiedDate(changed, target, value);
+    return copy === undefined ? [] : [[target.id, copy]];
+  });
+  return { ...values, [id]: value, ...Object.fromEntries(copies) };
 };
 
 /** Fields that an answer needs before it goes on. */
