@@ -1,4 +1,5 @@
-import type { ChatMessage, Receipt } from '@zhixing/contract/chat-message';
+import { closedForm } from '@zhixing/contract/answer-part';
+import type { ChatMessage, MessageStep, Receipt, ToolCall } from '@zhixing/contract/chat-message';
 import { isUnfitForGood } from './json-round.ts';
 import type { Outcome } from './save-run.ts';
 import type { LoadedRun } from './start-attempt.ts';
@@ -32,6 +33,17 @@ const receiptOf = ({ rounds, results, startedAt }: LoadedRun, now: number): Rece
 const isCut = ({ rounds }: LoadedRun) =>
   [...rounds.values()].at(-1)?.cut !== undefined || isUnfitForGood(rounds.values());
 
+/** A form that nobody waits for any more is shown as it was left. */
+const leftCall = (call: ToolCall): ToolCall => {
+  if (!call.form) return call;
+  const { form, isWaiting: _, ...rest } = call;
+  return { ...rest, parts: [closedForm(form)] };
+};
+const endedStep = ({ isOpen: _, previews: __, toolCalls, ...step }: MessageStep): MessageStep => ({
+  ...step,
+  ...(toolCalls ? { toolCalls: toolCalls.map(leftCall) } : {}),
+});
+
 /** The message as it will stand in the session. An answer without a word is a failure, whatever the model says. */
 export const endAnswer = (
   loaded: LoadedRun,
@@ -47,7 +59,7 @@ export const endAnswer = (
   const answer: ChatMessage = {
     ...rest,
     loading: false,
-    step: draft.step?.map(({ isOpen: ___, previews: ____, ...step }) => step),
+    step: draft.step?.map(endedStep),
     receipt: receiptOf(loaded, now),
     ...(outcome === 'stopped' ? { stop: true } : {}),
     ...(outcome === 'failed' ? { error: true, errorCode: errorCode ?? 'INTERNAL' } : {}),

@@ -3,7 +3,7 @@ import { missingFields, nameOf, ownValues } from '@zhixing/contract/block/form-f
 import { type FormValues, formValues } from '@zhixing/contract/block/form-values';
 import type { SentForm } from '@zhixing/contract/chat-message';
 import type { FormDraft } from '@zhixing/contract/form';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { storableJson } from '../../base/storable.ts';
 import type { AccountCtx } from '../../ctx.ts';
@@ -98,7 +98,10 @@ export const saveForm = (ctx: AccountCtx, { run_id: runId, call_id: callId, node
   });
 
 const isGoing = async (tx: Tx, runId: string) => {
-  const [run] = await tx.select({ status: chatRun.status }).from(chatRun).where(eq(chatRun.id, runId));
+  const [run] = await tx
+    .select({ status: chatRun.status })
+    .from(chatRun)
+    .where(and(eq(chatRun.id, runId), isNull(chatRun.stopAt)));
   return run?.status === 'queued' || run?.status === 'running';
 };
 

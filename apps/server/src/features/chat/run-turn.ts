@@ -17,6 +17,7 @@ import { consentOf, readConsent, saveConsent } from './call-consent.ts';
 import { isUnattended, skipOf, skippedBody } from './call-skip.ts';
 import { endAnswer } from './end-answer.ts';
 import { formatFor, isUnfitForGood, judged } from './json-round.ts';
+import { leaveCalls } from './leave-calls.ts';
 import { numberSources } from './number-sources.ts';
 import { ownRound } from './own-round.ts';
 import { askPayment, coverRun } from './pay-in-chat.ts';
@@ -367,6 +368,7 @@ export const openTurn = (processServices: ModelServices, key: RunKey, signal: Ab
         if (loaded.answer && endSeq !== null) await writer.finish(status as Outcome, loaded.answer);
         return status as Outcome;
       }
+      await leaveCalls(key, loaded);
       const { outcome, errorCode, answer } = endAnswer(
         loaded,
         writer.answer(),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AccountCtx, Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
+import { chatForm } from '../../db/schema/card.ts';
 import { chatRun } from '../../db/schema/chat.ts';
 import { orderLater, orderNow } from '../outbox/index.ts';
 import { readOwnSession } from './queries.ts';
@@ -13,6 +14,15 @@ const columns = {
   tenantId: chatRun.tenantId,
 };
 
+/** The engine hears of the stop a moment later; nothing is filled in meanwhile. */
+const closeForms = async (tx: Tx, { now }: Pick<Ctx, 'now'>, runIds: readonly string[]) => {
+  if (runIds.length === 0) return;
+  await tx
+    .update(chatForm)
+    .set({ state: 'over', answeredAt: now() })
+    .where(and(inArray(chatForm.runId, runIds), eq(chatForm.state, 'waiting')));
+};
+
 /** Marks what is waiting or going on, then cuts short what is going on, also if the engine is away. */
 export const stopRunsOf = async (tx: Tx, ctx: Pick<Ctx, 'now' | 'requestId'>, whose: Whose) => {
   const named = Object.entries(whose).map(([key, id]) => eq(columns[key as keyof typeof columns], id));
@@ -21,6 +31,11 @@ export const stopRunsOf = async (tx: Tx, ctx: Pick<Ctx, 'now' | 'requestId'>, wh
     .set({ stopAt: ctx.now() })
     .where(and(...named, inArray(chatRun.status, ['queued', 'running']), isNull(chatRun.stopAt)))
     .returning({ id: chatRun.id, sessionId: chatRun.sessionId });
+  await closeForms(
+    tx,
+    ctx,
+    stopped.map(({ id }) => id),
+  );
   const orders = [];
   for (const [key, runs] of Map.groupBy(stopped, ({ sessionId }) => sessionId)) {
     const payload = { runIds: runs.map(({ id }) => id) };

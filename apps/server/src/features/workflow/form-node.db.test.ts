@@ -14,7 +14,7 @@ import { addReleasedTool } from '../../../test/released-tools.ts';
 import { end, graph, inLine, start, startEchoServer } from '../../../test/workflow-graph.ts';
 import { newId } from '../../base/id.ts';
 import { card } from '../../db/schema/card.ts';
-import { workflowRun } from '../../db/schema/workflow.ts';
+import { workflowRun, workflowStep } from '../../db/schema/workflow.ts';
 import { sweepRuns } from './index.ts';
 
 let stage: ChatStage;
@@ -179,12 +179,29 @@ describe('a form node of a workflow that an agent calls', () => {
   });
 
   it('that is stopped waits for nothing; a form that is gone, and one of somebody else, is said to be', async () => {
-    const { agentId, tool } = await agentWith(asking());
+    const { agentId, tool, flowId } = await agentWith(asking());
+    const wasAfter = echo.seen.some(({ path }) => path.startsWith('/after/'));
     const one = await talk(agentId, tool);
     const asked = await one.asked('form1');
     await send(stopRun, { body: { session_id: one.sessionId } }, reader);
-    await one.over;
     expect((await submit(asked, filled)).errorCode).toBe('FORM_OVER');
+    await one.over;
+    const [run] = await inTenant((tx) => tx.select().from(workflowRun).where(eq(workflowRun.pluginId, flowId)));
+    expect(run).toMatchObject({ status: 'stopped', endedAt: expect.any(Date) });
+    const steps = await inTenant((tx) =>
+      tx
+        .select()
+        .from(workflowStep)
+        .where(eq(workflowStep.runId, run?.id ?? '')),
+    );
+    expect(steps.find(({ key }) => key === 'form1')).toMatchObject({ status: 'failed', error: expect.any(String) });
+    expect(steps.map(({ status }) => status)).not.toContain('waiting');
+    expect((await submit(asked, filled)).errorCode).toBe('FORM_OVER');
+    const { messages } = (await send(sessionHistory, { params: { id: one.sessionId } }, reader)).data;
+    const [call] = messages.at(-1)?.step?.[0]?.toolCalls ?? [];
+    expect(call).toMatchObject({ parts: [{ kind: 'form', state: 'over', title: '请假单' }] });
+    expect(call).not.toHaveProperty('isWaiting');
+    expect(echo.seen.some(({ path }) => path.startsWith('/after/'))).toBe(wasAfter);
     const foreign = await addReleasedForm(stage.world, { ...reader, tenantId: stage.tenantId });
     for (const part of [foreign.part, `card:${newId()}`]) {
       const { agentId: id, tool: name } = await agentWith(asking({ part }));

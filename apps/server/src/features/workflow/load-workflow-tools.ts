@@ -12,6 +12,7 @@ import type { WorkflowServices } from './node-run.ts';
 import { plainJson } from './plain-json.ts';
 import { outputOf, type RunRow } from './queries.ts';
 import { runGraph } from './run-graph.ts';
+import { stopRun } from './run-state.ts';
 import { wordsIn } from './words.ts';
 
 const prefix = 'workflow:';
@@ -97,6 +98,7 @@ const toolFrom = async (tx: Tx, services: WorkflowServices, { release, ownerId, 
       const order = { tenantId, pluginId, accountId: ownerId, releaseNo, document };
       return callRelease(services, order, own, run);
     },
+    leave: (key) => stopRun(services, { tenantId, runId: runIdOf(key) }),
   };
   return [workflowPart(pluginId), tool] as const;
 };

@@ -62,6 +62,14 @@ export const closeRun = async (
         .where(and(eq(workflowStep.runId, id), eq(workflowStep.key, key)));
 };
 
+/** Over at once; what is going on in it is not kept, and nothing that it waits for is taken any more. */
+export const stopRun = ({ db, now }: Pick<Services, 'db' | 'now'>, { tenantId, runId }: RunKey) =>
+  db.inTenant(tenantId, async (tx) => {
+    const open = await openRun(tx, runId, { isLocked: true });
+    const outcome = { status: 'stopped', error: codeWords('STOPPED') } as const;
+    if (open) await closeRun(tx, open.run, open.rows, outcome, now());
+  });
+
 /** Stores how the run ended, once, however often it is tried. A draft that ran well may be released. */
 export const endRun = ({ db, now }: Services, { tenantId, runId }: RunKey): Promise<RunRow['status'] | 'over'> =>
   db.inTenant(tenantId, async (tx) => {

@@ -71,6 +71,8 @@ export type Tool = {
   /** What readers see of a call while it is being written. It is not made yet: nothing may come of it but a picture. */
   preview?: (input: HalfInput) => PartPreview['part'] | undefined;
   run: (input: Record<string, unknown>, run: ToolRun) => Promise<ToolResult>;
+  /** Ends what a call of this key has left open: it is not gone on with. */
+  leave?: (key: string) => Promise<void>;
 };
 
 /** Of a tool that comes with the platform and only looks something up. */

@@ -48,9 +48,9 @@ describe('a form of an answer', () => {
     expect(waiting).toContain('填好后回答会继续');
     expect(waiting).toContain('提交并继续');
     expect(draw(form(withList([input]), { state: 'submitted', values: { [id]: '张三' } }))).toMatch(/is-inert.*已提交/);
-    expect(draw(form(withList([input]), { state: 'over' }))).toMatch(/is-inert.*已过期/);
+    expect(draw(form(withList([input]), { state: 'over' }))).toMatch(/is-inert.*已结束/);
     const late = new Date(Date.now() - 1_000).toISOString();
-    expect(draw(form(withList([input]), { state: 'waiting', until: late }))).toContain('已过期');
+    expect(draw(form(withList([input]), { state: 'waiting', until: late }))).toContain('已结束');
   });
 
   it('a waiting form with a button of its own has no second one', () => {

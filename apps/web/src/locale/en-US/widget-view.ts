@@ -22,7 +22,7 @@ export const widgetView: typeof zh = {
     leftHours: 'Waiting for you, {{hours}} h {{minutes}} min left',
     leftMinutes: 'Waiting for you, {{minutes}} min left',
     submitted: 'Submitted',
-    over: 'Expired',
+    over: 'Closed',
     goesOn: 'The answer goes on once it is filled in',
     othersTurn: 'Waiting to be filled in',
     submit: 'Submit and continue',

@@ -20,7 +20,7 @@ export const widgetView = {
     leftHours: '在等您，还有 {{hours}} 小时 {{minutes}} 分',
     leftMinutes: '在等您，还有 {{minutes}} 分',
     submitted: '已提交',
-    over: '已过期',
+    over: '已结束',
     goesOn: '填好后回答会继续',
     othersTurn: '等待填写',
     submit: '提交并继续',
