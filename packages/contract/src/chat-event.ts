@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { answerForm, answerPart, partPreview } from './answer-part.ts';
-import { callSkips, chatMessage, messageParts, neededPayment, stepAgent } from './chat-message.ts';
+import {
+  callSkips,
+  callTimes,
+  chatMessage,
+  messageParts,
+  neededPayment,
+  stepAgent,
+  stepFigures,
+} from './chat-message.ts';
 import { callConsent } from './consent.ts';
 
 /**
@@ -65,6 +73,7 @@ export const chatEvent = z.discriminatedUnion('kind', [
     skipped: z.enum(callSkips).optional(),
     parts: z.array(answerPart).optional(),
     ms: z.number().int(),
+    ...callTimes.shape,
   }),
   /** `faults`: what was written is not the JSON that was asked for. */
   z.object({
@@ -72,6 +81,7 @@ export const chatEvent = z.discriminatedUnion('kind', [
     ...head,
     step,
     ms: z.number().int(),
+    ...stepFigures.shape,
     faults: z.array(z.string()).optional(),
   }),
   z.object({ kind: z.literal('parts-added'), ...head, parts: messageParts }),

@@ -13,6 +13,15 @@ export type MediaItem = z.infer<typeof mediaItem>;
 export const callSkips = ['refused', 'unasked', 'not-shared', 'changed'] as const;
 export type CallSkip = (typeof callSkips)[number];
 
+/** Milliseconds after the run's start. `wait`: for the person, before it was made. */
+const startMs = z.number().int().optional();
+export const callTimes = z.object({
+  startMs,
+  wait: z.object({ startMs: z.number().int(), ms: z.number().int() }).optional(),
+});
+/** `tokens`: what went to the model and came back. */
+export const stepFigures = z.object({ startMs, tokens: z.number().int().optional() });
+
 const toolCall = z.object({
   id: z.string(),
   function: z.object({
@@ -34,6 +43,7 @@ const toolCall = z.object({
   /** What it added to the answer. */
   parts: z.array(answerPart).optional(),
   ms: z.number().int().optional(),
+  ...callTimes.shape,
 });
 export type ToolCall = z.infer<typeof toolCall>;
 
@@ -64,6 +74,7 @@ const messageStep = z.object({
   /** True until the model has finished this round. */
   isOpen: z.boolean().optional(),
   ms: z.number().int().optional(),
+  ...stepFigures.shape,
 });
 export type MessageStep = z.infer<typeof messageStep>;
 

@@ -134,7 +134,7 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
         }));
       });
     case 'tool-finished': {
-      const { result, isError, skipped, parts, ms } = event;
+      const { result, isError, skipped, parts, ms, startMs, wait } = event;
       const told = withStep(answer, event.step, (before) => {
         const step = withPreviews(before, (id) => id !== event.callId);
         return withCall(step, event.callId, ({ isWaiting: _, consent: __, form: ___, ...call }) => ({
@@ -144,6 +144,8 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
           ms,
           ...(skipped ? { skipped } : {}),
           ...(parts ? { parts } : {}),
+          ...(startMs === undefined ? {} : { startMs }),
+          ...(wait ? { wait } : {}),
         }));
       });
       return parts ? withParts(told) : told;
@@ -152,6 +154,8 @@ export const foldAnswer = (answer: ChatMessage, event: ChatEventBody): ChatMessa
       return withStep(answer, event.step, ({ isOpen: _, ...step }) => ({
         ...withPreviews(step, (id) => step.toolCalls?.some((call) => call.id === id) ?? false),
         ms: event.ms,
+        ...(event.startMs === undefined ? {} : { startMs: event.startMs }),
+        ...(event.tokens ? { tokens: event.tokens } : {}),
         ...(event.faults ? { faults: event.faults } : {}),
       }));
     case 'parts-added':

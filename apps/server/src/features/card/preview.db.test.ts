@@ -64,7 +64,7 @@ const partsOf = ({ step = [] }: ChatMessage) =>
   step.flatMap(({ toolCalls = [] }) => toolCalls.flatMap(({ parts = [] }) => parts));
 
 describe('a card that the model is still writing', () => {
-  it('WID-51 is told as far as it is written, grows, and ends as exactly what is stored', async () => {
+  it('WID-51 MSG-06 is told as far as it is written, grows, and ends as exactly what is stored', async () => {
     await stage.control({ tps: 40 });
     const { events, answer } = await ask(order());
     await stage.control({ tps: 0 });
@@ -84,6 +84,12 @@ describe('a card that the model is still writing', () => {
       { kind: 'form', data: { about: input.about, photo: input.photo }, values: { [at(3)]: input.note } },
     ]);
     expect(JSON.stringify([folded(events), answer])).not.toContain('previews');
+    const [round, last] = answer.step ?? [];
+    const [call] = round?.toolCalls ?? [];
+    const [asked = 0, made = 0, said = 0] = [round?.startMs, call?.startMs, last?.startMs];
+    expect([asked < made, made <= said, (round?.tokens ?? 0) > 0, (last?.tokens ?? 0) > 0]).toEqual(
+      Array(4).fill(true),
+    );
   });
 
   it('WID-51 that is stopped in the middle leaves nothing of itself behind', async () => {

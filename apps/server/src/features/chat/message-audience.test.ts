@@ -19,7 +19,7 @@ describe('what a visitor of a site is told', () => {
     const text = kind === 'reasoning-added' ? { text: 'SECRET' } : {};
     const said = eventForVisitor(JSON.stringify({ ...event, ...text }));
     expect(said).not.toContain('SECRET');
-    expect(said).not.toMatch(/"(receipt|function_call|rpa|example)":/);
+    expect(said).not.toMatch(/"(receipt|function_call|rpa|example|tokens)":/);
     expect(JSON.parse(said)).toMatchObject({ kind, seq: event.seq, runId: event.runId });
   });
 
@@ -34,7 +34,7 @@ describe('what a visitor of a site is told', () => {
     expect(JSON.stringify(seen)).not.toContain('SECRET');
     expect(seen).toMatchObject({ content: 'x', mermaid: 'x', docs: whole.docs });
     const shared = messageFor('reader', { ...whole, newer: 'NEWER' } as ChatMessage);
-    expect(JSON.stringify(shared)).not.toMatch(/NEWER|"receipt":|"function_call":/);
+    expect(JSON.stringify(shared)).not.toMatch(/NEWER|"receipt":|"function_call":|"tokens":/);
     expect(shared.step?.[0]?.toolCalls?.[0]?.result).toBe('SECRET');
   });
 });

@@ -51,6 +51,8 @@ const callTable: Table<ToolCall> = {
   skipped: shown,
   parts: both((value: AnswerPart[], audience: Audience) => partsFor(audience, value)),
   ms: shown,
+  startMs: shown,
+  wait: shown,
 };
 const calls = both((value: ToolCall[], audience: Audience) => value.map((call) => seenBy(callTable, audience, call)));
 
@@ -66,6 +68,8 @@ const stepTable: Table<MessageStep> = {
   faults: owners,
   isOpen: shown,
   ms: shown,
+  startMs: shown,
+  tokens: hidden,
 };
 
 const messageTable: Table<ChatMessage> = {
@@ -140,7 +144,7 @@ const visitorEvents: EventTable = {
     result: '',
     ...(event.parts ? { parts: partsFor('visitor', event.parts) } : {}),
   }),
-  'step-finished': ({ faults: _, ...event }) => event,
+  'step-finished': ({ faults: _, tokens: __, ...event }) => event,
   'parts-added': (event) => ({
     ...event,
     parts: seenBy<Partial<ChatMessage>>(messageTable, 'visitor', event.parts) as typeof event.parts,

@@ -4,9 +4,10 @@ import { isDraft } from './json-round.ts';
 import type { LoadedRun } from './start-attempt.ts';
 import { tellWho, toolTitle } from './work-of.ts';
 
-export const roundEnd = (step: number, { ms, json }: Pick<RoundBody, 'ms' | 'json'>) => ({
+export const roundEnd = (step: number, { ms, startMs, json, inputTokens, outputTokens }: RoundBody) => ({
   kind: 'step-finished' as const,
-  ...{ step, ms },
+  ...{ step, ms, tokens: inputTokens + outputTokens },
+  ...(startMs === undefined ? {} : { startMs }),
   ...(json?.faults ? { faults: json.faults } : {}),
 });
 
@@ -27,11 +28,17 @@ const isTold = (writer: EventWriter, no: number, { text, calls }: RoundBody) => 
   return step && !step.isOpen && step.content === text && (step.toolCalls?.length ?? 0) === calls.length;
 };
 
-export const finishedOf = (step: number, callId: string, { result, isError, skipped, parts, ms }: ToolBody) => ({
+export const finishedOf = (
+  step: number,
+  callId: string,
+  { result, isError, skipped, parts, ms, startMs, wait }: ToolBody,
+) => ({
   kind: 'tool-finished' as const,
   ...{ step, callId, result, isError, ms },
   ...(skipped ? { skipped } : {}),
   ...(parts ? { parts } : {}),
+  ...(startMs === undefined ? {} : { startMs }),
+  ...(wait ? { wait } : {}),
 });
 
 /** That the beginning of the talk was put into few words for this answer, and which. */

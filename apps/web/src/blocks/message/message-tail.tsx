@@ -4,9 +4,11 @@ import { copyText } from '../../lib/clipboard.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { stripMarkup } from '../markdown/strip-markup.ts';
 import { actionsFor } from './action-rules.ts';
-import { useMessageView } from './message-view.ts';
+import { LazyRunTimeline } from './lazy-run-timeline.tsx';
+import { useMessageView, useToggle } from './message-view.ts';
 import { Rating } from './rating.tsx';
 import { ReceiptLine } from './receipt-line.tsx';
+import { timelineRows } from './timeline-rows.ts';
 
 type ActionProps = { readonly icon: IconName; readonly label: string; readonly onClick: () => void };
 
@@ -25,9 +27,11 @@ export const MessageTail = ({ message }: { readonly message: ChatMessage }) => {
   const { receipt, runId } = message;
   const isUsed = receipt !== undefined && receipt.inputTokens + receipt.outputTokens > 0;
   const hasReceipt = isUsed && !isShare && !message.loading;
+  const hasTimeline = hasReceipt && timelineRows(message).length > 0;
+  const [isOpen, onFlip] = useToggle(`${message.uuid}:timeline`);
   const hasRetry = retry && !message.error;
   if (!copy && !hasRetry && !share && !hasReceipt) return null;
-  return (
+  const tail = (
     <div className="message-tail">
       <div className="message-actions">
         {copy && (
@@ -43,7 +47,13 @@ export const MessageTail = ({ message }: { readonly message: ChatMessage }) => {
         {copy && runId && handlers.onRate && !isShare && <Rating runId={runId} given={message.rating} />}
         {share && <Action icon="share" label={t('action.share')} onClick={handlers.onShare} />}
       </div>
-      {hasReceipt && <ReceiptLine receipt={receipt} />}
+      {hasReceipt && <ReceiptLine receipt={receipt} timeline={hasTimeline ? { isOpen, onFlip } : undefined} />}
     </div>
+  );
+  return (
+    <>
+      {tail}
+      {hasTimeline && isOpen && <LazyRunTimeline message={message} />}
+    </>
   );
 };

@@ -6,8 +6,14 @@ import { useDuration } from './use-duration.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
+type ReceiptLineProps = {
+  readonly receipt: Receipt;
+  /** Left out where it is not known what was done when. */
+  readonly timeline?: { readonly isOpen: boolean; readonly onFlip: () => void } | undefined;
+};
+
 /** Who answered and what it took: money, tokens, time. */
-export const ReceiptLine = ({ receipt }: { readonly receipt: Receipt }) => {
+export const ReceiptLine = ({ receipt, timeline }: ReceiptLineProps) => {
   const { t } = useTranslation('message');
   const duration = useDuration();
   const { model, inputTokens, outputTokens, costFen, cover, ms, waitedMs } = receipt;
@@ -15,10 +21,30 @@ export const ReceiptLine = ({ receipt }: { readonly receipt: Receipt }) => {
   const price = costFen > 0 ? t('receipt.price', { price: formatPrice(costFen) }) : why;
   const used = t('receipt.detail', { model, input: count(inputTokens), output: count(outputTokens) });
   const detail = waitedMs ? `${used}${t('receipt.waited', { time: duration(waitedMs) })}` : used;
-  return (
-    <span className="receipt-line num" title={detail}>
+  const words = [model, price, `${count(inputTokens + outputTokens)} tokens`, duration(ms)].filter(Boolean).join(' · ');
+  const line = (
+    <>
       <Icon name="receipt" size={16} />
-      {[model, price, `${count(inputTokens + outputTokens)} tokens`, duration(ms)].filter(Boolean).join(' · ')}
+      {words}
+    </>
+  );
+  return timeline ? (
+    <button
+      type="button"
+      className="receipt-line num"
+      title={detail}
+      aria-expanded={timeline.isOpen}
+      aria-label={`${words} ${t('timeline.label')}`}
+      onClick={timeline.onFlip}
+    >
+      {line}
+      <span className="step-turn is-inline">
+        <Icon name="right" size={14} />
+      </span>
+    </button>
+  ) : (
+    <span className="receipt-line num" title={detail}>
+      {line}
     </span>
   );
 };

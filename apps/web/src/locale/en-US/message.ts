@@ -153,6 +153,14 @@ export const message: typeof zh = {
     detail: '{{model}}, {{input}} tokens in, {{output}} out',
     waited: '; {{time}} more were spent waiting for consent and are not counted',
   },
+  timeline: {
+    label: 'What this answer did',
+    began: 'Began at {{time}}',
+    after: '{{time}} after the beginning',
+    think: 'Thinking',
+    write: 'Writing the answer',
+    wait: 'Waiting for you: {{tool}}',
+  },
   action: {
     copy: 'Copy',
     retry: 'Try again',

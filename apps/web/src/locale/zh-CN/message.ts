@@ -146,6 +146,14 @@ export const message = {
     detail: '{{model}}，读入 {{input}}，写出 {{output}} tokens',
     waited: '；另等待确认 {{time}}，不计入用时',
   },
+  timeline: {
+    label: '这次回答的过程',
+    began: '{{time}} 开始',
+    after: '开始后 {{time}}',
+    think: '思考',
+    write: '写回答',
+    wait: '等您处理“{{tool}}”',
+  },
   action: {
     copy: '复制',
     retry: '重试',
