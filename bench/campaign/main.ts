@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { runChatCrash } from './chat-crash/run.ts';
 import { runFullDisk } from './full-disk/run.ts';
 import { runImages } from './images/run.ts';
+import { runKnowledgeCrash } from './knowledge-crash/run.ts';
 import { runMailCrash } from './mail-crash/run.ts';
 import { runMoney } from './money/run.ts';
 import { runMoneyCrash } from './money-crash/run.ts';
@@ -21,11 +22,12 @@ const { values, positionals } = parseArgs({
     away: { type: 'string' },
     seeds: { type: 'string' },
     payments: { type: 'string' },
+    files: { type: 'string' },
     mutants: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
   },
 });
-const numberOf = <Name extends 'runs' | 'kills' | 'seed' | 'seeds' | 'payments' | 'streams'>(name: Name) =>
+const numberOf = <Name extends 'runs' | 'kills' | 'seed' | 'seeds' | 'payments' | 'streams' | 'files'>(name: Name) =>
   (values[name] === undefined ? {} : { [name]: Number(values[name]) }) as Partial<Record<Name, number>>;
 
 const campaigns: Record<string, () => Promise<number>> = {
@@ -48,6 +50,8 @@ const campaigns: Record<string, () => Promise<number>> = {
   money: () => runMoney({ ...numberOf('seeds'), ...numberOf('seed'), areMutants: values.mutants }),
   'money-crash': () =>
     runMoneyCrash({ ...numberOf('payments'), ...numberOf('kills'), ...numberOf('seed'), isQuick: values.quick }),
+  'knowledge-crash': () =>
+    runKnowledgeCrash({ ...numberOf('files'), ...numberOf('kills'), ...numberOf('seed'), isQuick: values.quick }),
   images: () => runImages({ isQuick: values.quick }),
   restore: () => runRestore({ ...numberOf('runs'), ...numberOf('seed'), isQuick: values.quick }),
   operate: () =>
@@ -69,6 +73,7 @@ if (!campaign) {
   console.error('       campaign full-disk [--runs N] [--parts postgres,restate,store] [--quick]');
   console.error('       campaign money [--seeds N] [--seed FIRST] [--mutants]');
   console.error('       campaign money-crash [--payments N] [--kills N] [--seed N] [--quick]');
+  console.error('       campaign knowledge-crash [--files N] [--kills N] [--seed N] [--quick]');
   console.error('       campaign images [--quick]');
   console.error('       campaign operate [--only a,b] [--streams N] [--away SECONDS] [--seed N] [--quick]');
   process.exit(2);

@@ -39,6 +39,7 @@ const wholeDrills: Step[][] = [
     ['full disk campaign', () => campaign('full-disk')],
     ['operate campaign', () => campaign('operate')],
     ['money crash campaign', () => campaign('money-crash')],
+    ['knowledge crash campaign', () => campaign('knowledge-crash')],
     ['money model campaign', () => campaign('money')],
     ['money mutants campaign', () => campaign('money', '--mutants')],
     ['benchmarks', () => runCommand(['node', 'bench/main.ts'])],

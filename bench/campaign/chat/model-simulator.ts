@@ -1,5 +1,13 @@
 /** One call that the simulated model took. */
-export type ModelCall = { seq: number; at: string; key: string | null; hash: string; outcome: string };
+export type ModelCall = {
+  seq: number;
+  at: string;
+  path: string;
+  key: string | null;
+  hash: string;
+  promptTokens: number;
+  outcome: string;
+};
 
 export const createModelSimulator = (url: string) => ({
   async readLedger(since: number): Promise<ModelCall[]> {

@@ -18,7 +18,15 @@ const storedRun = (change: object = {}) => ({
   ...change,
 });
 const call = (ms: number, change: object = {}) => ({
-  ...{ seq: 1, at: new Date(began + ms).toISOString(), key: 'run:1', hash: 'h', outcome: 'done' },
+  ...{
+    seq: 1,
+    at: new Date(began + ms).toISOString(),
+    key: 'run:1',
+    hash: 'h',
+    outcome: 'done',
+    path: '',
+    promptTokens: 1,
+  },
   ...change,
 });
 const window = { part: 'worker', from: began + 1_000, to: began + 4_000 };

@@ -275,6 +275,11 @@ describe('plain texts', () => {
     expect(file.pages[0]?.name).toBe('通知');
     expect(told(file)).toEqual(['heading 2 放假', `text 五月一日放假。${law}`, 'item 值班', 'row 甲\t1', 'row 甲\t2']);
   });
+
+  it('html: tags that may be left out are left out', async () => {
+    const file = await read('html', Buffer.from('<!doctype html><meta charset="utf-8"><title>通知</title><p>放假</p>'));
+    expect(told(file)).toEqual(['text 放假']);
+  });
 });
 
 describe('the door', () => {

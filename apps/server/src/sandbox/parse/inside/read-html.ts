@@ -41,8 +41,8 @@ export const readHtml = (bytes: Uint8Array): Read => {
   const html = decodePage(bytes);
   if (isTooDeep(html)) throw new ReadFault('broken');
   const { document } = parseHTML(html);
-  const root = document.body ?? document.documentElement;
-  if (!root) throw new ReadFault('empty');
+  // The tag may be left out: then the body would be empty, and what the page says lies beside it.
+  const root = document.querySelector('body') ?? parseHTML(`<html><body>${html}</body></html>`).document.body;
   const list = createLineList();
   addNodes(list, heartOf(root));
   return onePage(list.lines, oneLine(document.querySelector('title')?.textContent ?? ''));
