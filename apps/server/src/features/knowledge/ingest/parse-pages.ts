@@ -3,6 +3,7 @@ import { ParseFailed } from '../../../gateways/sandbox/parse-file.ts';
 import { type ParsedFile, parsedFile } from '../../../gateways/sandbox/parsed-file.ts';
 import type { StoredFile } from '../queries.ts';
 import { hasManyPages, isConverted, originalKey, parsedKey, shownKey } from '../rules.ts';
+import { inReadingTurn } from './reading-turn.ts';
 
 /** Pages that are read in one go: little enough that a crash costs seconds. */
 const batchPages = 5;
@@ -18,16 +19,17 @@ const contentOf = async ({ storage }: Parts, { file }: Reading) => {
 };
 
 /** How many pages there are; office documents are turned into what can be shown. */
-export const inspectPages = async (parts: Parts, reading: Reading, signal: AbortSignal): Promise<number> => {
-  const { parser, storage } = parts;
-  const { file, whose } = reading;
-  const content = await contentOf(parts, reading);
-  if (!isConverted(file.extension)) return (await parser.inspect(whose, content, signal)).pages;
-  const known = await storage.get(shownKey(file));
-  const pdf = known ?? (await parser.convert(whose, content, signal));
-  if (!known) await storage.put(shownKey(file), pdf, 'application/pdf');
-  return (await parser.inspect(whose, { extension: 'pdf', bytes: pdf }, signal)).pages;
-};
+export const inspectPages = (parts: Parts, reading: Reading, signal: AbortSignal): Promise<number> =>
+  inReadingTurn(reading.whose.account, signal, async () => {
+    const { parser, storage } = parts;
+    const { file, whose } = reading;
+    const content = await contentOf(parts, reading);
+    if (!isConverted(file.extension)) return (await parser.inspect(whose, content, signal)).pages;
+    const known = await storage.get(shownKey(file));
+    const pdf = known ?? (await parser.convert(whose, content, signal));
+    if (!known) await storage.put(shownKey(file), pdf, 'application/pdf');
+    return (await parser.inspect(whose, { extension: 'pdf', bytes: pdf }, signal)).pages;
+  });
 
 export const batchesOf = ({ extension }: Pick<StoredFile, 'extension'>, pages: number) =>
   hasManyPages(extension) ? Math.max(1, Math.ceil(pages / batchPages)) : 1;
@@ -37,17 +39,8 @@ const stored = async ({ storage }: Parts, key: string): Promise<ParsedFile | und
   return bytes && parsedFile.parse(JSON.parse(Buffer.from(bytes).toString()));
 };
 
-/** What was read once is not read again, whoever wanted it: a preview, an attempt that was cut off, an earlier cutting. */
-export const parseBatch = async (
-  parts: Parts,
-  reading: Reading,
-  no: number,
-  signal: AbortSignal,
-): Promise<ParsedFile> => {
+const readBatch = async (parts: Parts, reading: Reading, no: number, signal: AbortSignal): Promise<ParsedFile> => {
   const { file, whose, isScan } = reading;
-  const key = parsedKey(file, isScan, no);
-  const known = await stored(parts, key);
-  if (known) return known;
   const content = await contentOf(parts, reading);
   const pdf = isConverted(file.extension) ? await parts.storage.get(shownKey(file)) : undefined;
   const pages = hasManyPages(file.extension)
@@ -59,9 +52,19 @@ export const parseBatch = async (
     { ...pages, ocr: isScan ? 'always' : 'auto' },
     signal,
   );
-  await parts.storage.put(key, Buffer.from(JSON.stringify(parsed)), 'application/json');
+  await parts.storage.put(parsedKey(file, isScan, no), Buffer.from(JSON.stringify(parsed)), 'application/json');
   return parsed;
 };
+
+/** What was read once is not read again, whoever wanted it: a preview, an attempt that was cut off, an earlier cutting. */
+export const parseBatch = async (
+  parts: Parts,
+  reading: Reading,
+  no: number,
+  signal: AbortSignal,
+): Promise<ParsedFile> =>
+  (await stored(parts, parsedKey(reading.file, reading.isScan, no))) ??
+  inReadingTurn(reading.whose.account, signal, () => readBatch(parts, reading, no, signal));
 
 /** The whole of it, as it was read before. Paragraphs of different batches are different ones. */
 export const readBatches = async (
