@@ -148,6 +148,9 @@ export const knowledgeExtensions = [
 ] as const;
 export const maxKnowledgeFileBytes = limits.fileSize.most;
 
+/** Made by the client for one file that is chosen: sent again, because its answer was lost, it is not in the base twice. */
+const requestKey = z.uuid().optional();
+
 export const uploadErrors = ['NOT_FOUND', 'KNOWLEDGE_SPACE_FULL', 'KNOWLEDGE_FILES_FULL'] as const;
 
 /** Stored in the state `waiting`, until its segmentation is chosen (`startFiles`). */
@@ -162,6 +165,7 @@ export const uploadKnowledgeFile = defineRoute({
     folderId: z.uuid().optional(),
     /** Folders above the file, of a folder that was dropped: made where they are missing. */
     path: z.string().max(500).optional(),
+    requestKey,
   }),
   upload: { maxBytes: maxKnowledgeFileBytes },
   reply: knowledgeFile,
@@ -176,7 +180,7 @@ export const importKnowledgeZip = defineRoute({
   summary: '导入 zip 压缩包中的文件',
   policy: 'account',
   params: idParams,
-  query: z.object({ folderId: z.uuid().optional() }),
+  query: z.object({ folderId: z.uuid().optional(), requestKey }),
   upload: { maxBytes: maxKnowledgeFileBytes },
   reply: z.object({ files: z.array(knowledgeFile), skipped: z.array(z.string()) }),
   errors: [...uploadErrors, 'ZIP_REQUIRED', 'ZIP_UNREADABLE', 'UPLOADS_FULL', 'TOO_LARGE', 'FOLDERS_FULL'],
@@ -189,7 +193,7 @@ export const addKnowledgePage = defineRoute({
   summary: '添加一个网页（之后可按需刷新）',
   policy: 'account',
   params: idParams,
-  body: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000), folderId: z.uuid().optional() }),
+  body: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000), folderId: z.uuid().optional(), requestKey }),
   reply: knowledgeFile,
   errors: [...uploadErrors, 'ADDRESS_REFUSED'],
 });

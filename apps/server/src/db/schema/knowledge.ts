@@ -55,6 +55,7 @@ export const knowledgeFile = pgTable('knowledge_file', {
   size: bigint({ mode: 'number' }).notNull(),
   sha256: text(),
   url: text().notNull().default(''),
+  requestKey: uuid('request_key'),
   state: text({ enum: fileStates }).notNull(),
   fault: text({ enum: fileFaults }),
   faultPage: integer('fault_page').notNull().default(0),

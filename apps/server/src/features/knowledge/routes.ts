@@ -28,7 +28,7 @@ export const knowledgeBindings = (findModels: ModelFinder): Binding[] => [
     uploadKnowledgeFile(ctx, params.id, query, file),
   ),
   bind(fileContract.importKnowledgeZip, (ctx, { params, query, file }) =>
-    importKnowledgeZip(ctx, params.id, query.folderId, file),
+    importKnowledgeZip(ctx, params.id, query, file),
   ),
   bind(fileContract.addKnowledgePage, (ctx, { params, body }) => addKnowledgePage(ctx, params.id, body)),
   bind(fileContract.previewFile, (ctx, { params, body }) => previewFile(ctx, params.id, body)),

@@ -1,8 +1,9 @@
 import { type KnowledgeFile, knowledgeExtensions, segmentSettings } from '@zhixing/contract/knowledge-file';
 import { limits } from '@zhixing/contract/limit';
 import type { UploadedFile } from '@zhixing/contract/route';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
-import { newId, sha256 } from '../../base/id.ts';
+import { idFrom, newId, sha256 } from '../../base/id.ts';
 import { readZip } from '../../base/read-zip.ts';
 import { ZipRefused, zipFaults } from '../../base/zip-faults.ts';
 import type { AccountCtx } from '../../ctx.ts';
@@ -24,7 +25,12 @@ type Content = {
   url?: string;
   write: (key: string) => Promise<Stored>;
 };
-type Place = { knowledgeId: string; folderId?: string | undefined; path?: readonly string[] };
+type Place = {
+  knowledgeId: string;
+  folderId?: string | undefined;
+  path?: readonly string[];
+  requestKey?: string | undefined;
+};
 
 const maxDepth = 8;
 
@@ -39,27 +45,43 @@ const folderOf = async (tx: Tx, ctx: AccountCtx, { knowledgeId, folderId, path =
   return parentId;
 };
 
+const findRequested = async (tx: Tx, { knowledgeId, requestKey }: Place) => {
+  if (!requestKey) return undefined;
+  const [row] = await tx
+    .select()
+    .from(knowledgeFile)
+    .where(and(eq(knowledgeFile.knowledgeId, knowledgeId), eq(knowledgeFile.requestKey, requestKey)));
+  return row && shownFile(row);
+};
+
 /** Bytes first: a row never points at nothing. Bytes whose row is refused are taken away again. */
 const store = async (ctx: AccountCtx, place: Place, content: Content): Promise<KnowledgeFile> => {
   const { name, extension, leastBytes, url = '' } = content;
-  const { knowledgeId } = place;
+  const { knowledgeId, requestKey } = place;
   const id = newId();
   const key = originalKey({ tenantId: ctx.tenant.id, id });
-  await ctx.tx(async (tx) => {
+  const known = await ctx.tx(async (tx) => {
     await lockOwnBase(tx, ctx, knowledgeId);
-    await assertRoom(tx, ctx, leastBytes);
+    const before = await findRequested(tx, place);
+    if (!before) await assertRoom(tx, ctx, leastBytes);
+    return before;
   });
+  if (known) return known;
   const stored = await content.write(key);
   const { size } = stored;
+  const takeAway = () =>
+    ctx.storage.remove(key).catch((err: unknown) => ctx.log.error({ err, key }, 'object left without a row'));
   try {
-    return await ctx.tx(async (tx) => {
+    const file = await ctx.tx(async (tx) => {
       await lockOwnBase(tx, ctx, knowledgeId);
+      const meanwhile = await findRequested(tx, place);
+      if (meanwhile) return meanwhile;
       await assertRoom(tx, ctx, size);
       const folderId = await folderOf(tx, ctx, place);
       const [row] = await tx
         .insert(knowledgeFile)
         .values({
-          ...{ tenantId: ctx.tenant.id, id, knowledgeId, folderId, name, extension, ...stored, url },
+          ...{ tenantId: ctx.tenant.id, id, knowledgeId, folderId, name, extension, ...stored, url, requestKey },
           ...segmentSettings.parse({}),
           ...{ state: 'waiting', uploadedAt: ctx.now(), changedAt: ctx.now() },
         })
@@ -73,8 +95,10 @@ const store = async (ctx: AccountCtx, place: Place, content: Content): Promise<K
       });
       return shownFile(row);
     });
+    if (file.id !== id) await takeAway();
+    return file;
   } catch (error) {
-    await ctx.storage.remove(key).catch((err: unknown) => ctx.log.error({ err, key }, 'object left without a row'));
+    await takeAway();
     throw error;
   }
 };
@@ -99,12 +123,12 @@ const foldersIn = (path: string) => {
   return path === '' ? [] : names.slice(0, maxDepth);
 };
 
-type Asked = { folderId?: string | undefined; path?: string | undefined };
+type Asked = { folderId?: string | undefined; path?: string | undefined; requestKey?: string | undefined };
 
 export const uploadKnowledgeFile = async (
   ctx: AccountCtx,
   knowledgeId: string,
-  { folderId, path = '' }: Asked,
+  { folderId, path = '', requestKey }: Asked,
   file: UploadedFile,
 ) => {
   const refusal = 'KNOWLEDGE_FILE_TYPE';
@@ -112,7 +136,11 @@ export const uploadKnowledgeFile = async (
   if (!isKnown(extension)) throw new AppError(refusal);
   const write = (key: string) => storeContent(ctx, { key, purpose: 'knowledge', extension, refusal }, file);
   const { leastBytes } = file;
-  return store(ctx, { knowledgeId, folderId, path: foldersIn(path) }, { name, extension, leastBytes, write });
+  const place = { knowledgeId, folderId, path: foldersIn(path), requestKey };
+  const stored = await store(ctx, place, { name, extension, leastBytes, write });
+  // One that is known already was not read: an answer while its sender still sends would look like a broken connection.
+  for await (const _ of file.content);
+  return stored;
 };
 
 const zipLimits = { entries: 200, entryBytes: limits.fileSize.most, totalBytes: 60 * 1024 * 1024 };
@@ -130,7 +158,7 @@ const entriesOf = (ctx: AccountCtx, bytes: Uint8Array) => {
 export const importKnowledgeZip = async (
   ctx: AccountCtx,
   knowledgeId: string,
-  folderId: string | undefined,
+  { folderId, requestKey }: Asked,
   file: UploadedFile,
 ) => {
   if (cleanName(file.name).extension !== 'zip') throw new AppError('ZIP_REQUIRED');
@@ -138,12 +166,15 @@ export const importKnowledgeZip = async (
   return withWhole(ctx, file, async (zip) => {
     const files: KnowledgeFile[] = [];
     const skipped: string[] = [];
-    for (const entry of entriesOf(ctx, zip)) {
+    for (const [at, entry] of entriesOf(ctx, zip).entries()) {
       const names = entry.name.split('/');
       const { name, extension } = cleanName(names.at(-1) ?? '');
       const { bytes } = entry;
       const mimeType = isKnown(extension) ? await detectMime('knowledge', extension, bytes) : undefined;
-      const place = { knowledgeId, folderId, path: foldersIn(names.slice(0, -1).join('/')) };
+      const place = {
+        ...{ knowledgeId, folderId, path: foldersIn(names.slice(0, -1).join('/')) },
+        requestKey: requestKey && idFrom(`${requestKey}:${at}`),
+      };
       if (mimeType) files.push(await store(ctx, place, wholeContent(ctx, { name, extension, mimeType, bytes })));
       else skipped.push(entry.name);
     }
@@ -169,8 +200,8 @@ export const readAddress = async ({ egress }: Pick<AccountCtx, 'egress'>, url: s
 export const addKnowledgePage = async (
   ctx: AccountCtx,
   knowledgeId: string,
-  { url, folderId }: { url: string; folderId?: string | undefined },
+  { url, folderId, requestKey }: Omit<Asked, 'path'> & { url: string },
 ) => {
   await ctx.tx((tx) => lockOwnBase(tx, ctx, knowledgeId));
-  return store(ctx, { knowledgeId, folderId }, wholeContent(ctx, await readAddress(ctx, url)));
+  return store(ctx, { knowledgeId, folderId, requestKey }, wholeContent(ctx, await readAddress(ctx, url)));
 };

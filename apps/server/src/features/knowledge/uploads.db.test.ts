@@ -24,8 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const sendTo = (route: Route, id: string, name: string, bytes: Buffer) => {
-  const path = fillPath(route.path, { id }) as `/${string}`;
+const sendTo = (route: Route, id: string, name: string, bytes: Buffer, requestKey = '') => {
+  const asked = requestKey ? `?requestKey=${requestKey}` : '';
+  const path = `${fillPath(route.path, { id })}${asked}` as `/${string}`;
   return sendParts(world, { ...route, path }, [partOf({ name, bytes })], { host: here.host, token });
 };
 const keys = async () => {
@@ -52,6 +53,48 @@ describe('a file for a base', () => {
       expect((await sendTo(uploadKnowledgeFile, base, name, wrong)).errorCode).toBe('KNOWLEDGE_FILE_TYPE');
     expect((await sendTo(uploadKnowledgeFile, newId(), 'a.txt', bytes)).errorCode).toBe('NOT_FOUND');
     expect(await keys()).toEqual(before);
+  });
+});
+
+describe('a file whose answer was lost', () => {
+  it('KB-17 is sent again under its key, also at the same time, and is in the base and in the store once', async () => {
+    const before = await keys();
+    const bytes = Buffer.from('第二条 断线重传。\n'.repeat(20_000));
+    const requestKey = newId();
+    const send = () => sendTo(uploadKnowledgeFile, base, '重传.txt', bytes, requestKey);
+    const replies = [...(await Promise.all([send(), send(), send()])), await send()];
+    expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
+    expect(await keys()).toHaveLength(before.length + 1);
+    const other = await sendTo(uploadKnowledgeFile, base, '重传.txt', bytes, newId());
+    expect(other.data.id).not.toBe(replies[0]?.data.id);
+  });
+
+  it('KB-17 a key of another base or of somebody else gives nothing away', async () => {
+    const bytes = Buffer.from('第三条');
+    const requestKey = newId();
+    const mine = await sendTo(uploadKnowledgeFile, base, 'a.txt', bytes, requestKey);
+    const second = await world.send(createKnowledge, { body: { name: '另一个' } }, { host: here.host, token });
+    const there = await sendTo(uploadKnowledgeFile, second.data.id, 'a.txt', bytes, requestKey);
+    expect(there.data.id).not.toBe(mine.data.id);
+    const stranger = await world.openToken(here.host, await world.addAccount(here.host));
+    const path = `${fillPath(uploadKnowledgeFile.path, { id: base })}?requestKey=${requestKey}` as `/${string}`;
+    const parts = [partOf({ name: 'a.txt', bytes })];
+    const foreign = await sendParts(world, { ...uploadKnowledgeFile, path }, parts, {
+      host: here.host,
+      token: stranger,
+    });
+    expect(foreign.errorCode).toBe('NOT_FOUND');
+  });
+
+  it('KB-17 a zip that is sent again brings nothing twice', async () => {
+    const bytes = zip({ 'x/one.txt': '第一条', 'two.md': '# 说明' });
+    const requestKey = newId();
+    const send = () => sendTo(importKnowledgeZip, base, 'again.zip', bytes, requestKey);
+    const idsOf = ({ data }: Awaited<ReturnType<typeof send>>) =>
+      (data as unknown as { files: { id: string }[] }).files.map(({ id }) => id);
+    const first = idsOf(await send());
+    expect(first).toHaveLength(2);
+    expect(idsOf(await send())).toEqual(first);
   });
 });
 

@@ -20,6 +20,7 @@ const words: Record<string, string> = {
   runId: '一次运行的 id',
   inviteId: '邀请的 id',
   folderId: '文件夹的 id，不给即根目录',
+  requestKey: '客户端为这一次操作生成的 UUID，用同一个值重发不会重复执行',
   targetId: '密钥所属对象的 id',
   search: '搜索词，按名称等字段包含查找',
   name: '按名称包含查找，或新建对象的名称',

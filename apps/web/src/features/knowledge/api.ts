@@ -102,8 +102,8 @@ export const removeFolder = async (id: string, folderId: string): Promise<void> 
   await refreshFiles(id);
 };
 
-export const addAddress = (id: string, url: string, folderId: string | undefined) =>
-  call(addKnowledgePage, { params: { id }, body: { url, folderId } }, quiet);
+export const addAddress = (id: string, body: RouteCall<typeof addKnowledgePage>['body']) =>
+  call(addKnowledgePage, { params: { id }, body }, quiet);
 /** Of one way to cut; the last pages that were seen stay while another way is tried. */
 export const previewQuery = (id: string, body: SegmentSettings) =>
   queryOptions({

@@ -218,6 +218,8 @@ export const knowledge: typeof zh = {
     chosenCount: 'Files of this upload: {{count}}',
     sending: 'Uploading {{percent}}%',
     queued: 'Waiting to upload',
+    waiting: 'Connection lost, sending again shortly',
+    offline: 'No network, goes on by itself once it is back',
     reading: 'Being received',
     stored: 'Uploaded',
     tryAgain: 'Upload {{name}} again',

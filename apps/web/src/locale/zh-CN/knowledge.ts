@@ -213,6 +213,8 @@ export const knowledge = {
     chosenCount: '本次 {{count}} 个文件',
     sending: '上传中 {{percent}}%',
     queued: '等待上传',
+    waiting: '连接断开，马上自动重传',
+    offline: '网络已断开，恢复后自动继续',
     reading: '服务器接收中',
     stored: '已上传',
     tryAgain: '重试上传 {{name}}',

@@ -5,15 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../../../blocks/file-icon/file-icon.tsx';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { showHidden } from '../../../lib/hidden-characters.ts';
+import { useIsOnline } from '../../../lib/online.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { acceptOf, type PickKind, readChosen, readDropped } from './pick-files.ts';
 import type { UploadItem, Uploads } from './use-uploads.ts';
 
 const useStateWords = () => {
   const { t } = useTranslation('knowledge');
+  const isOnline = useIsOnline();
   return ({ state, share, reason }: UploadItem) => {
     if (state === 'failed') return reason;
     if (state === 'stored') return t('wizard.stored');
+    if (state === 'waiting' || !isOnline) return t(isOnline ? 'wizard.waiting' : 'wizard.offline');
     if (state === 'queued') return t('wizard.queued');
     return share >= 1 ? t('wizard.reading') : t('wizard.sending', { percent: Math.round(share * 100) });
   };

@@ -14,7 +14,7 @@ import { FilePicks } from './file-picks.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { ProcessStep } from './process-step.tsx';
 import { SettingsStep } from './settings-step.tsx';
-import type { Uploads } from './use-uploads.ts';
+import { isOnItsWay, type Uploads } from './use-uploads.ts';
 import { filesOf, groupsOf, settingsFor } from './wizard-files.ts';
 import { WizardFrame, type WizardStep } from './wizard-frame.tsx';
 
@@ -45,7 +45,7 @@ export const UploadWizard = (props: UploadWizardProps) => {
   const live = useLiveFiles(knowledgeId, begun);
   const files = filesOf(given, uploads.items);
   const picked = files.find(({ id }) => id === pickedId) ?? files[0];
-  const sending = uploads.items.filter(({ state }) => state === 'sending' || state === 'queued').length;
+  const sending = uploads.items.filter(isOnItsWay).length;
   const failed = uploads.items.filter(({ state }) => state === 'failed').length;
   const settings = picked && settingsFor(picked, chosen);
 

@@ -6,6 +6,7 @@ import { notify } from '../../../lib/notice.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
 import { upload } from '../../../lib/upload.ts';
 import { addAddress, refreshFiles } from '../api.ts';
+import { keepTrying } from './keep-trying.ts';
 import { type Picked, type PickKind, pickFault } from './pick-files.ts';
 
 type Source =
@@ -16,7 +17,8 @@ export type UploadItem = {
   readonly key: string;
   readonly name: string;
   readonly size: number;
-  readonly state: 'queued' | 'sending' | 'stored' | 'failed';
+  /** `waiting`: the connection broke, it is sent again by itself. */
+  readonly state: 'queued' | 'sending' | 'waiting' | 'stored' | 'failed';
   /** Share of the file sent, 0 to 1. */
   readonly share: number;
   readonly reason: string;
@@ -24,6 +26,8 @@ export type UploadItem = {
 };
 
 const atOnce = 3;
+
+export const isOnItsWay = ({ state }: UploadItem) => state === 'queued' || state === 'sending' || state === 'waiting';
 
 /** Files on their way into a base. They go on while the wizard is closed; one that fails leaves the others alone. */
 export const useUploads = (knowledgeId: string, folderId: string | undefined) => {
@@ -35,24 +39,23 @@ export const useUploads = (knowledgeId: string, folderId: string | undefined) =>
   const change = (key: string, next: Partial<UploadItem>) =>
     setItems((list) => list.map((item) => (item.key === key ? { ...item, ...next } : item)));
 
-  const send = async (key: string): Promise<readonly KnowledgeFile[]> => {
+  const send = async (key: string, signal: AbortSignal): Promise<readonly KnowledgeFile[]> => {
     const job = jobs.current.get(key);
     if (!job) return [];
     const { source } = job;
-    if (source.kind === 'address') return [await addAddress(knowledgeId, source.url, job.folderId)];
-    const abort = new AbortController();
-    aborts.current.set(key, abort);
+    const place = { folderId: job.folderId, requestKey: key };
+    if (source.kind === 'address') return [await addAddress(knowledgeId, { url: source.url, ...place })];
     const options = {
       quiet: true,
-      signal: abort.signal,
+      signal,
       params: { id: knowledgeId },
-      query: { folderId: job.folderId, path: source.path },
+      query: { ...place, path: source.path },
       onProgress: (share: number) => change(key, { share }),
     };
     if (source.kind !== 'zip') return [await upload(uploadKnowledgeFile, source.file, options)];
     const { files, skipped } = await upload(importKnowledgeZip, source.file, {
       ...options,
-      query: { folderId: job.folderId },
+      query: place,
     });
     if (skipped.length > 0)
       notify('warning', t('wizard.skipped', { count: skipped.length, names: skipped.slice(0, 5).join('、') }));
@@ -61,9 +64,18 @@ export const useUploads = (knowledgeId: string, folderId: string | undefined) =>
   };
 
   const run = async (key: string) => {
-    change(key, { state: 'sending', share: 0, reason: '' });
+    const abort = new AbortController();
+    aborts.current.set(key, abort);
     try {
-      change(key, { state: 'stored', share: 1, files: await send(key) });
+      const files = await keepTrying({
+        send: () => {
+          change(key, { state: 'sending', share: 0, reason: '' });
+          return send(key, abort.signal);
+        },
+        onLost: () => change(key, { state: 'waiting', share: 0 }),
+        signal: abort.signal,
+      });
+      change(key, { state: 'stored', share: 1, files });
       void refreshFiles(knowledgeId);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -79,7 +91,7 @@ export const useUploads = (knowledgeId: string, folderId: string | undefined) =>
 
   const started = useRef(new Set<string>());
   useEffect(() => {
-    const sending = items.filter(({ state }) => state === 'sending').length;
+    const sending = items.filter(({ state }) => state === 'sending' || state === 'waiting').length;
     const next = items.filter(({ state, key }) => state === 'queued' && !started.current.has(key));
     for (const { key } of next.slice(0, Math.max(0, atOnce - sending))) {
       started.current.add(key);
@@ -114,7 +126,7 @@ export const useUploads = (knowledgeId: string, folderId: string | undefined) =>
     setItems((list) => list.filter((item) => item.key !== key));
   };
   /** What is done with is forgotten, what is on its way goes on. */
-  const clear = () => setItems((list) => list.filter(({ state }) => state === 'queued' || state === 'sending'));
+  const clear = () => setItems((list) => list.filter(isOnItsWay));
   return { items, add, addAddress: (url: string) => queue({ kind: 'address', url }, url, 0), retry, drop, clear };
 };
 export type Uploads = ReturnType<typeof useUploads>;
