@@ -23,6 +23,8 @@ const patienceMs = 15 * 60_000;
 export const runKnowledgeCrash = async (options: Options): Promise<number> => {
   const { seed = randomInt(1_000_000), isQuick } = options;
   const { files = isQuick ? 20 : 200, kills: rounds = isQuick ? 1 : 8 } = options;
+  // Spread over the whole of the work: reading comes first, embedding last.
+  const pauseMs = isQuick ? 4_000 : 25_000;
   const before = machine();
   console.log(`knowledge-crash: ${files} files, ${rounds} kills of each of ${victims.join(', ')}, seed ${seed}`);
   const uploads = makeUploads(files, isQuick ? 12 : 60);
@@ -45,7 +47,7 @@ export const runKnowledgeCrash = async (options: Options): Promise<number> => {
         wanted.length;
       for (const end = Date.now() + patienceMs; !(await isDone()) && Date.now() < end; ) await sleep(1_000);
     };
-    // The last text begins the index of the base: others at the same time would measure the model as well.
+    // One text begins the index of the base: others at the same time would measure the model as well.
     const first = ids[ids.length - 3] ?? '';
     await owner.start(first);
     await waitUntilOver([first]);
@@ -60,7 +62,7 @@ export const runKnowledgeCrash = async (options: Options): Promise<number> => {
     let isAllOver = false;
     for (let round = 0; round < rounds && !isAllOver; round++)
       for (const victim of victims) {
-        await sleep(1_000 + random() * 5_000);
+        await sleep(pauseMs * (0.2 + random()));
         const over = (await records.readStates().catch(() => [])).filter(isOver).length;
         process.stdout.write(`\r  ${kills.length} kills, ${over} of ${files} files `);
         isAllOver = over === files;
