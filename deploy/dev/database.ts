@@ -39,7 +39,7 @@ export async function seed(instance: Instance): Promise<string> {
   const release = serverRelease();
   if (readStamp(instance)[0] === release) return 'up to date';
   if (await holdsRealTenants(instance)) return 'real tenants, no demo data';
-  const { code, output } = await runToEnd(serverCli(instance, 'seed'));
+  const { code, output } = await runToEnd(serverCli(instance, 'seed', '--with-base'));
   if (code !== 0) throw new Failure(`The seed failed:\n${lastLines(output)}`, 'Mend it, then run ./dev up again.');
   writePrivate(seedStamp(instance), `${release}\n${output.trim().split('\n').at(-1)}`);
   return 'demo data written';

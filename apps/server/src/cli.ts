@@ -9,6 +9,7 @@ import { demoAccounts, demoPassword } from './db/seed/demo-data.ts';
 import { seedDemo } from './db/seed/seed-demo.ts';
 import { ownerDatabaseUrl, readEnv } from './env.ts';
 import { hashPassword, openSession } from './features/auth/index.ts';
+import { seedDemoBase } from './features/knowledge/index.ts';
 import { keyPlace } from './features/model/index.ts';
 import { resealSecrets } from './features/secret/index.ts';
 import { initPlatform } from './features/setup/index.ts';
@@ -17,12 +18,13 @@ import { openServices } from './services.ts';
 
 const { services, close } = await openServices({ ...readEnv(), LOG_LEVEL: 'warn' }, 'cli');
 
-const seed = async () => {
+const seed = async (withBase: boolean) => {
   const { DEMO_MODEL_URL: url, DEMO_MODEL_KEY: key } = services.env;
   const box = createSecretBox(services.env);
   const model =
     url && key ? { url, seal: (place: Parameters<typeof keyPlace>[0]) => box.seal(key, keyPlace(place)) } : undefined;
   await seedDemo(services.db, ownerDatabaseUrl(), await hashPassword(demoPassword), model);
+  if (withBase) await seedDemoBase(services);
   console.log(`演示账号：${demoAccounts.map(({ username }) => username).join('、')}，密码 ${demoPassword}`);
 };
 
@@ -88,12 +90,12 @@ const reseal = async () => {
   if (lost > 0) throw new Error('the former APP_SECRET is missing in APP_SECRETS_ACCEPTED');
 };
 
-const usage = `usage: cli.ts seed | token ACCOUNT [COUNT] | reseal-secrets
+const usage = `usage: cli.ts seed [--with-base] | token ACCOUNT [COUNT] | reseal-secrets
   | init --tenant TITLE --host HOST [--host …] --admin-account NAME | --admin-mail ADDRESS [--password-stdin]`;
 
 const [command, argument = '', second = ''] = process.argv.slice(2);
 try {
-  if (command === 'seed') await seed();
+  if (command === 'seed') await seed(argument === '--with-base');
   else if (command === 'token') await token(argument, Number(second) || 1);
   else if (command === 'init') await init(process.argv.slice(3));
   else if (command === 'reseal-secrets') await reseal();

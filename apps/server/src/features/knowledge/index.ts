@@ -1,3 +1,4 @@
+export { seedDemoBase } from './demo/seed-demo-base.ts';
 export { findPassages, type Wanted } from './find-passages.ts';
 export { beginFile, lostFile } from './ingest/begin-file.ts';
 export { cutFile } from './ingest/cut-file.ts';
