@@ -97,44 +97,46 @@ export const HitTestTab = ({ base }: { readonly base: OpenedKnowledge }) => {
   const { retrieval } = base;
   const isChanged = (['threshold', 'topK', 'rerank'] as const).some((name) => settings[name] !== retrieval[name]);
   return (
-    <div className="hit-test">
-      <form
-        className="hit-ask"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (question.trim() !== '') void test();
-        }}
-      >
-        <Input.TextArea
-          aria-label={t('hit.question')}
-          placeholder={t('hit.placeholder')}
-          autoSize={{ minRows: 3, maxRows: 8 }}
-          maxLength={500}
-          value={question}
-          onChange={(event) => setQuestion(event.target.value)}
-          onPressEnter={(event) => {
-            if (event.shiftKey || event.nativeEvent.isComposing) return;
+    <div className="hit-page">
+      <div className="hit-test">
+        <form
+          className="hit-ask"
+          onSubmit={(event) => {
             event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
+            if (question.trim() !== '') void test();
           }}
-        />
-        <RetrievalSliders value={settings} onChange={setSettings} />
-        <div className="hit-acts">
-          <Button type="primary" htmlType="submit" disabled={question.trim() === ''} loading={isBusy}>
-            {t(tested ? 'hit.again' : 'hit.test')}
-          </Button>
-          <Button disabled={!isChanged} loading={isKeeping} onClick={() => void keep()}>
-            {t('hit.keep')}
-          </Button>
-        </div>
-      </form>
-      <section className="hit-found" aria-busy={isBusy} aria-label={t('hit.results')}>
-        {!tested && !isBusy && (
-          <StateBlock scene={<KnowledgeScene />} heading={t('hit.idleHeading')} text={t('hit.idleText')} />
-        )}
-        {!tested && isBusy && <Spin aria-label={t('hit.testing')} />}
-        {tested && <Found found={tested.found} threshold={tested.threshold} onWrite={() => setWriting(true)} />}
-      </section>
+        >
+          <Input.TextArea
+            aria-label={t('hit.question')}
+            placeholder={t('hit.placeholder')}
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            maxLength={500}
+            value={question}
+            onChange={(event) => setQuestion(event.target.value)}
+            onPressEnter={(event) => {
+              if (event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
+          />
+          <RetrievalSliders value={settings} onChange={setSettings} />
+          <div className="hit-acts">
+            <Button type="primary" htmlType="submit" disabled={question.trim() === ''} loading={isBusy}>
+              {t(tested ? 'hit.again' : 'hit.test')}
+            </Button>
+            <Button disabled={!isChanged} loading={isKeeping} onClick={() => void keep()}>
+              {t('hit.keep')}
+            </Button>
+          </div>
+        </form>
+        <section className="hit-found" aria-busy={isBusy} aria-label={t('hit.results')}>
+          {!tested && !isBusy && (
+            <StateBlock scene={<KnowledgeScene />} heading={t('hit.idleHeading')} text={t('hit.idleText')} />
+          )}
+          {!tested && isBusy && <Spin aria-label={t('hit.testing')} />}
+          {tested && <Found found={tested.found} threshold={tested.threshold} onWrite={() => setWriting(true)} />}
+        </section>
+      </div>
       {base.isMine && <MethodTrial base={base} />}
       {isWriting && (
         <EntryDialog knowledgeId={base.id} question={tested?.question ?? ''} onClosed={() => setWriting(false)} />

@@ -119,7 +119,9 @@ export const MethodTrial = ({ base }: { readonly base: OpenedKnowledge }) => {
           </Button>
         </div>
       </form>
-      {wish && <TrialTable wish={wish} tried={tried} using={isUsing ? sent : undefined} onUse={onUse} />}
+      {wish && (
+        <TrialTable wish={wish} tried={tried} bar={base.retrieval} using={isUsing ? sent : undefined} onUse={onUse} />
+      )}
       {holder}
     </section>
   );

@@ -3,19 +3,20 @@ import { Button, Spin, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { showHidden } from '../../../lib/hidden-characters.ts';
 import { useMethodName } from '../use-method-name.ts';
-import { bestTrials, trialFigures } from './trial-figures.ts';
+import { type Bar, bestTrials, isAnswered, trialFigures } from './trial-figures.ts';
 import type { TrialWish, Tried } from './use-method-trial.ts';
 
 type TrialTableProps = {
   readonly wish: TrialWish;
   readonly tried: readonly Tried[];
+  readonly bar: Bar;
   readonly using: SegmentMethod | undefined;
   readonly onUse: (method: SegmentMethod) => void;
 };
 
-type CellProps = { readonly one: Tried | undefined; readonly at: number };
+type CellProps = { readonly one: Tried | undefined; readonly at: number; readonly bar: Bar };
 
-const Cell = ({ one, at }: CellProps) => {
+const Cell = ({ one, at, bar }: CellProps) => {
   const { t } = useTranslation('knowledge');
   const result = one?.trial?.results[at];
   if (!result) return <td>{one?.refusal ? '–' : ''}</td>;
@@ -27,6 +28,7 @@ const Cell = ({ one, at }: CellProps) => {
       ) : (
         <>
           <b>{t('trial.rank', { rank })}</b> <span>{score.toFixed(3)}</span>
+          {!isAnswered(result, bar) && <small>{t('trial.unread', bar)}</small>}
         </>
       )}
       <small className="clip">{showHidden(text)}</small>
@@ -37,16 +39,17 @@ const Cell = ({ one, at }: CellProps) => {
 type HeadProps = {
   readonly method: SegmentMethod;
   readonly one: Tried | undefined;
+  readonly bar: Bar;
   readonly isBest: boolean;
   readonly isUsing: boolean;
   readonly onUse: (method: SegmentMethod) => void;
 };
 
-const Head = ({ method, one, isBest, isUsing, onUse }: HeadProps) => {
+const Head = ({ method, one, bar, isBest, isUsing, onUse }: HeadProps) => {
   const { t } = useTranslation('knowledge');
   const methodName = useMethodName();
   const trial = one?.trial;
-  const figures = trial && trialFigures(trial);
+  const figures = trial && trialFigures(trial, bar);
   return (
     <th scope="col">
       <b>{methodName(method)}</b> {isBest && <Tag color="green">{t('trial.best')}</Tag>}
@@ -69,10 +72,13 @@ const Head = ({ method, one, isBest, isUsing, onUse }: HeadProps) => {
   );
 };
 
-/** Questions down, methods across: at which place and with which score each finds its passage. */
-export const TrialTable = ({ wish, tried, using, onUse }: TrialTableProps) => {
+/** Questions down, methods across: at which place and with which score each finds its passage, and whether that is read. */
+export const TrialTable = ({ wish, tried, bar, using, onUse }: TrialTableProps) => {
   const { t } = useTranslation('knowledge');
-  const best = bestTrials(tried.flatMap(({ trial }) => trial ?? []));
+  const best = bestTrials(
+    tried.flatMap(({ trial }) => trial ?? []),
+    bar,
+  );
   const outcomeOf = (method: SegmentMethod) => tried.find((one) => one.method === method);
   const isDone = tried.length === wish.methods.length;
   return (
@@ -88,7 +94,8 @@ export const TrialTable = ({ wish, tried, using, onUse }: TrialTableProps) => {
                   key={method}
                   method={method}
                   one={one}
-                  isBest={isDone && tried.length > 1 && one?.trial !== undefined && best.includes(one.trial)}
+                  bar={bar}
+                  isBest={isDone && one?.trial !== undefined && best.includes(one.trial)}
                   isUsing={using === method}
                   onUse={onUse}
                 />
@@ -104,7 +111,7 @@ export const TrialTable = ({ wish, tried, using, onUse }: TrialTableProps) => {
                 {expected !== '' && <small>{t('trial.expects', { words: showHidden(expected) })}</small>}
               </th>
               {wish.methods.map((method) => (
-                <Cell key={method} one={outcomeOf(method)} at={at} />
+                <Cell key={method} one={outcomeOf(method)} at={at} bar={bar} />
               ))}
             </tr>
           ))}
