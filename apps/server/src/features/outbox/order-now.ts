@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { currentTraceparent } from '../../base/trace.ts';
 import type { Ctx, Services } from '../../ctx.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { outbox } from '../../db/schema/outbox.ts';
 import type { DurableCall } from '../../gateways/restate/send.ts';
 import type { Job } from './add-to-outbox.ts';
@@ -36,6 +36,28 @@ export const orderLater = async (
   return { id: row.id, call };
 };
 
+/** Much less than the relay waits; under load one statement for all that were handed in meanwhile. */
+const gatherMs = 100;
+const handedIn = new WeakMap<Db, number[]>();
+
+/** Handed in twice an order still runs once, by its key: a row that a crash leaves here does no harm. */
+const removeSoon = (db: Db, id: number) => {
+  const gathered = handedIn.get(db);
+  if (gathered) {
+    gathered.push(id);
+    return;
+  }
+  const ids = [id];
+  handedIn.set(db, ids);
+  setTimeout(() => {
+    handedIn.delete(db);
+    db.shared
+      .delete(outbox)
+      .where(inArray(outbox.id, ids))
+      .catch(() => undefined);
+  }, gatherMs).unref();
+};
+
 /** Hands the order in now. If the engine is away it stays with the relay, so the caller need not fail. */
 export const orderNow = async ({ ingress, db, log }: Services, { id, call }: DurableOrder) => {
   try {
@@ -44,9 +66,5 @@ export const orderNow = async ({ ingress, db, log }: Services, { id, call }: Dur
     log.warn({ err, requestId: call.requestId }, 'the engine did not take an order; the relay will hand it in');
     return;
   }
-  // Handed in twice it still runs once: the key is the same.
-  db.shared
-    .delete(outbox)
-    .where(eq(outbox.id, id))
-    .catch(() => undefined);
+  removeSoon(db, id);
 };

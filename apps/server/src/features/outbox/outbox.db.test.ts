@@ -13,7 +13,7 @@ import { instance } from '../../db/schema/tenant.ts';
 import { createRestateIngress } from '../../gateways/restate/send.ts';
 import { startOutboxRelay } from '../../jobs/outbox-relay.ts';
 import { codeOf } from '../auth/check-code.ts';
-import { addToOutbox, relayOutbox } from './index.ts';
+import { addToOutbox, orderLater, orderNow, relayOutbox } from './index.ts';
 
 let scratch: ScratchDatabase;
 let engine: FakeIngress;
@@ -57,6 +57,30 @@ const add = (count: number, part: { key?: string } = {}) =>
   world.services.db.inTenant(tenant.id, async (tx) => {
     for (let n = 0; n < count; n++) await addToOutbox(tx, { requestId: `request-${n}` }, { ...job(n), ...part });
   });
+
+it('orders that are handed in at once are taken away together, before the relay would look at them', async () => {
+  const services = { ...world.services, ingress: ingress() };
+  const statements = vi.spyOn(world.services.db.shared, 'delete');
+  const orders = await world.services.db.inTenant(tenant.id, async (tx) => {
+    const placed = [];
+    for (let n = 0; n < 5; n++) placed.push(await orderLater(tx, { requestId: 'r' }, job(n)));
+    return placed;
+  });
+  await Promise.all(orders.map((order) => orderNow(services, order)));
+  expect(engine.calls).toHaveLength(5);
+  await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 1_500, interval: 50 });
+  expect(statements).toHaveBeenCalledTimes(1);
+  statements.mockRestore();
+  expect(await relay(later(5))).toBe(0);
+});
+
+it('an order that the engine did not take stays for the relay', async () => {
+  engine.mood.status = 500;
+  const order = await world.services.db.inTenant(tenant.id, (tx) => orderLater(tx, { requestId: 'r' }, job(1)));
+  await orderNow({ ...world.services, ingress: ingress() }, order);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await rows()).toHaveLength(1);
+});
 
 describe('a row', () => {
   it('is sent with its key and its request id, and is gone', async () => {
