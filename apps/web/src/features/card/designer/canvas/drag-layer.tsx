@@ -10,6 +10,7 @@ import { nodeOf } from '../tree.ts';
 import { useKindName } from '../use-kind-name.ts';
 import { iconOf } from '../widget-kinds.ts';
 import { placeLine } from './drop-line.ts';
+import { edgeScroll } from './edge-scroll.ts';
 import { glide } from './glide.ts';
 import { lineOfSpot, measureLists, nodeElement, openLists } from './list-boxes.ts';
 
@@ -25,6 +26,8 @@ const sensors = [
     preventActivation: ({ target }) => target instanceof Element && target.closest('[data-still]') !== null,
   }),
 ];
+/** Nothing on the canvas is looked for under the pointer meanwhile: with hundreds of widgets that is most of a frame. */
+const carrying = 'is-carrying';
 const stageOf = () => document.querySelector<HTMLElement>('.design-stage');
 
 type Carry = { readonly frame: number; readonly drop: Drop | undefined };
@@ -55,11 +58,15 @@ export const DragLayer = ({ children }: { readonly children: ReactNode }) => {
     const moved = type ? undefined : spotOf(tree, id);
     const lists = openLists(canvas, tree, (list) => isOpenTo(tree, list, carried));
     stage.setState({ dragged: id });
+    canvas.classList.add(carrying);
+    const edges = canvas.getBoundingClientRect();
     // The canvas scrolls by itself while the pointer rests at its edge: asked once a frame, not once a move.
     const boxes = measureLists(canvas, lists);
     let seen = '';
     const follow = () => {
       const { x, y } = manager.dragOperation.position.current;
+      const step = edgeScroll(edges, { x, y });
+      if (step !== 0) canvas.scrollTop += step;
       const now = `${x} ${y} ${canvas.scrollTop}`;
       let { drop } = carry.current;
       if (now !== seen) {
@@ -76,6 +83,7 @@ export const DragLayer = ({ children }: { readonly children: ReactNode }) => {
     cancelAnimationFrame(frame);
     carry.current = { frame: 0, drop: undefined };
     if (line.current) line.current.hidden = true;
+    stageOf()?.classList.remove(carrying);
     glide(stageOf(), () => {
       stage.setState({ dragged: undefined, hovered: undefined });
       if (isCanceled || !drop) return;
@@ -100,8 +108,9 @@ export const DragLayer = ({ children }: { readonly children: ReactNode }) => {
   return (
     <DragDropProvider
       sensors={sensors}
-      // The first of its own plugins reads raw ids out in English; the live region of the canvas speaks instead.
-      plugins={(defaults) => defaults.slice(1)}
+      // The first two of its own plugins read raw ids out in English, where the live region of the canvas speaks, and look
+      // for something to scroll under the pointer in every frame.
+      plugins={(defaults) => defaults.slice(2)}
       onDragStart={({ operation: { source } }, manager) =>
         source && start(manager, String(source.id), newTypeOf(source.data))
       }
