@@ -155,8 +155,8 @@ export const message: typeof zh = {
   },
   timeline: {
     label: 'What this answer did',
-    began: 'Began at {{time}}',
-    after: '{{time}} after the beginning',
+    began: 'Started at {{time}}',
+    after: '{{time}} after the start',
     think: 'Thinking',
     write: 'Writing the answer',
     wait: 'Waiting for you: {{tool}}',
