@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { quickAddAgent } from '@zhixing/contract/agent';
-import { createApiKey } from '@zhixing/contract/api-key';
-import { captchaImage, login } from '@zhixing/contract/auth';
 import { createModel } from '@zhixing/contract/model-settings';
 import { readDraft, releaseAgent, saveDraft } from '@zhixing/contract/studio';
-import { Redis } from 'ioredis';
 import OpenAI from 'openai';
-import { fetchWithProof } from '../../../apps/server/test/fetch-with-proof.ts';
 
 type Reply<T> = { code: number; msg: string; data: T };
 const dataOf = <T>({ code, msg, data }: Reply<T>, path: string): T => {
@@ -14,25 +10,8 @@ const dataOf = <T>({ code, msg, data }: Reply<T>, path: string): T => {
   return data;
 };
 
-/** There is no way round the captcha: its answer is read where the server keeps it. */
-const solveCaptcha = async (valkeyUrl: string, uuid: string) => {
-  const valkey = new Redis(valkeyUrl);
-  try {
-    return (await valkey.get(`zx:captcha:${uuid}`)) ?? '';
-  } finally {
-    valkey.disconnect();
-  }
-};
-
-type Person = { username: string; password: string };
-
 /** What the first administrator does after the installation, by the calls that the pages make. */
-export const logIn = async (apiUrl: string, valkeyUrl: string, { username, password }: Person) => {
-  const captcha = (await (await fetch(apiUrl + captchaImage.path)).json()) as Reply<{ uuid: string }>;
-  const { uuid } = dataOf(captcha, captchaImage.path);
-  const code = await solveCaptcha(valkeyUrl, uuid);
-  const { text } = await fetchWithProof(apiUrl, login, { username, password, code, uuid });
-  const { token } = dataOf(JSON.parse(text) as Reply<{ token: string }>, login.path);
+export const openAdmin = (apiUrl: string, token: string) => {
   const call = (method: string, path: string, body?: unknown) =>
     fetch(apiUrl + path, {
       method,
@@ -48,7 +27,7 @@ export const logIn = async (apiUrl: string, valkeyUrl: string, { username, passw
   };
   return { call, send };
 };
-type Admin = Awaited<ReturnType<typeof logIn>>;
+type Admin = ReturnType<typeof openAdmin>;
 
 export const registerModel = ({ send }: Admin, baseUrl: string, apiKey: string) =>
   send(createModel, {
@@ -71,9 +50,8 @@ export const releaseNewAgent = async ({ call, send }: Admin): Promise<string> =>
   return id;
 };
 
-export const openProgram = async ({ send }: Admin, apiUrl: string, model: string) => {
-  const { key } = await send<{ key: string }>(createApiKey, { name: '程序' });
-  const client = new OpenAI({ apiKey: key, baseURL: `${apiUrl}/v1`, maxRetries: 0 });
+export const openProgram = (apiUrl: string, apiKey: string, model: string) => {
+  const client = new OpenAI({ apiKey, baseURL: `${apiUrl}/v1`, maxRetries: 0 });
   const question = (content: string) => ({ model, messages: [{ role: 'user' as const, content }] });
   return {
     ask: async (content: string) =>

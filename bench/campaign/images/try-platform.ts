@@ -1,7 +1,8 @@
 import { openEmptyDatabase } from '../../../apps/server/test/scratch-database.ts';
 import { findFreePort } from '../../../apps/server/test/spawn-simulator.ts';
 import type { ImageProcess, OpenedImage } from '../../../deploy/image/container.ts';
-import { logIn, openProgram, registerModel, releaseNewAgent } from './first-answer.ts';
+import { openAdmin, openProgram, registerModel, releaseNewAgent } from './first-answer.ts';
+import { openFirstVisit } from './first-visit.ts';
 
 /** As an operator gives them: nothing of mail, text messages or payments, and no owner of the database. */
 const settingNames = [
@@ -13,7 +14,7 @@ const setting = (name: string) => process.env[name] ?? '';
 
 const migrate = ['dbmate', '--migrations-dir', 'apps/server/migrations', '--no-dump-schema', 'up'];
 const node = ['node', '--import', './apps/server/src/resolve-once.ts'];
-const admin = { username: 'boss@example.com', password: 'plain-walnut-73' };
+const admin = { username: 'yuan.admin', password: 'plain-walnut-73' };
 const count = 400;
 const counted = Array.from({ length: count }, (_, index) => index + 1).join(' ');
 
@@ -25,6 +26,7 @@ export const tryPlatform = async (image: OpenedImage, instance: string): Promise
   const expect = (is: boolean, words: string) => void (is || faults.push(words));
   const database = await openEmptyDatabase(instance);
   const processes: ImageProcess[] = [];
+  let visit: Awaited<ReturnType<typeof openFirstVisit>> | undefined;
   try {
     const [apiPort, apiMetrics, workerPort, workerMetrics] = await Promise.all(
       Array.from({ length: 4 }, () => findFreePort()),
@@ -49,22 +51,27 @@ export const tryPlatform = async (image: OpenedImage, instance: string): Promise
     expect(migrated.includes('Applied: '), `the migration applied nothing:\n${migrated}`);
     const api = start(forApi);
     const worker = start(forWorker, [...node, 'apps/server/src/worker.ts']);
-    await api.until(({ setupCode }) => setupCode !== undefined);
+    const { setupCode } = await api.until((line) => line.setupCode !== undefined);
     expect((await statusOf(apiMetrics, '/ready')) === 503, 'an api without a tenant is ready');
     const host = `127.0.0.1:${apiPort}`;
-    const who = ['--tenant', '远山科技', '--host', host, '--admin-mail', admin.username, '--password-stdin'];
-    await image.run(forApi, ['node', 'apps/server/src/cli.ts', 'init', ...who], admin.password);
+    const url = `http://${host}`;
+    visit = await openFirstVisit(url);
+    const boss = openAdmin(url, await visit.setUp(String(setupCode), admin));
+    const who = ['--tenant', '远山科技', '--host', host, '--admin-account', admin.username, '--password-stdin'];
+    const again = await image.run(forApi, ['node', 'apps/server/src/cli.ts', 'init', ...who], admin.password);
+    expect(
+      again.includes('nothing was changed'),
+      `what was set up in the browser is set up again by command:\n${again}`,
+    );
     await Promise.all([api, worker].map((one) => one.until(({ msg }) => msg?.endsWith('is ready') ?? false)));
     for (const settings of [forApi, forWorker])
       await image.run(settings, image.healthcheck).catch((error: Error) => faults.push(error.message));
 
-    const url = `http://${host}`;
-    const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
-    const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
-    expect(script !== '' && (await statusOf(apiPort, script)) === 200, 'the page of the image has no script');
-    const boss = await logIn(url, setting('VALKEY_URL'), admin);
     await registerModel(boss, setting('DEMO_MODEL_URL'), setting('DEMO_MODEL_KEY'));
-    const program = await openProgram(boss, url, await releaseNewAgent(boss));
+    const agentId = await releaseNewAgent(boss);
+    const shown = await visit.chat(agentId, '#tokens 5');
+    expect(shown.startsWith('1 2 3 4 5'), `the browser's first answer was "${shown}"`);
+    const program = openProgram(url, await visit.makeKey('程序'), agentId);
     const answer = await program.ask('#tokens 5');
     expect(answer === '1 2 3 4 5', `the first answer was "${answer}"`);
 
@@ -76,7 +83,9 @@ export const tryPlatform = async (image: OpenedImage, instance: string): Promise
     expect(whole === counted, `a worker that was told to stop gave "${whole.slice(-40)}" as the end of its answer`);
     const ends = [await worker.ended, await api.stop()];
     expect(ends.join() === '0,0', `worker and api ended with ${ends.join()}`);
+    faults.push(...visit.faults.map((fault) => `the page said: ${fault}`));
   } finally {
+    await visit?.close();
     for (const one of processes) await one.stop('SIGKILL');
     await database.drop();
   }
