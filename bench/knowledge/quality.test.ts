@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { leastToAnswer } from '../../apps/server/src/features/knowledge/words/score.ts';
 import { ourArm, plainArm } from './arms.ts';
 import { writeDocuments } from './documents.ts';
 import { judge, overlapOf, summarise } from './judge.ts';
 import { questionKinds } from './question.ts';
+import { bestScores, shareBelow } from './refusal.ts';
 import { retrieve } from './retrieve.ts';
 
 const documents = writeDocuments();
@@ -44,5 +46,15 @@ describe('segments are found by the words of questions', () => {
     expect(ours.hit5).toBeGreaterThanOrEqual(0.92);
     expect(ours.mrr).toBeGreaterThanOrEqual(0.87);
     expect(ours.hit5).toBeGreaterThan(plain.hit5);
+  }, 60_000);
+});
+
+describe('an agent that answers from knowledge only', () => {
+  it('KB-14 is silent about most of what is off the topic, and about nearly nothing it could answer', () => {
+    const scores = bestScores(few, 'words');
+    expect(scores.answered.length).toBeGreaterThan(80);
+    expect(shareBelow(scores.everyday, leastToAnswer)).toBeGreaterThanOrEqual(0.8);
+    expect(shareBelow(scores.everyday, 0.25)).toBeLessThan(0.8);
+    expect(shareBelow(scores.answered, leastToAnswer)).toBeLessThanOrEqual(0.02);
   }, 60_000);
 });

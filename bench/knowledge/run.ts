@@ -1,9 +1,11 @@
+import { leastToAnswer } from '../../apps/server/src/features/knowledge/words/score.ts';
 import { writeResult } from '../lib/report.ts';
 import { bootstrap } from '../lib/statistics.ts';
 import { type Arm, ourArm, plainArm } from './arms.ts';
 import { writeDocuments } from './documents.ts';
 import { judge, summarise, type Verdict } from './judge.ts';
 import { questionKinds } from './question.ts';
+import { bestScores, shareBelow } from './refusal.ts';
 import { type By, retrieve, scaleOf } from './retrieve.ts';
 
 const goal = 0.9;
@@ -77,7 +79,16 @@ export const runKnowledgeQuality = (): number => {
   console.log('\nhit@5 of ours by words, more than plain chunks [95 %]:');
   for (const { by, value, low, high } of gains)
     console.log(`  by ${by} ${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`);
+  const refusals = (['words', 'words and vectors'] as const).map((by) => {
+    const scores = Object.entries(bestScores(documents, by));
+    const below = (threshold: number) =>
+      Object.fromEntries(scores.map(([what, all]) => [what, Number(shareBelow(all, threshold).toFixed(3))]));
+    return { by, 'below 0.25': below(0.25), [`below ${leastToAnswer}`]: below(leastToAnswer) };
+  });
+  console.log('\nrefused where only knowledge may answer, a base for each firm:');
+  for (const { by, ...shares } of refusals) console.log(`  by ${by} ${JSON.stringify(shares)}`);
   writeResult('knowledge-quality', {
+    refusals,
     documents: documents.length,
     questions: asked.length,
     gains,

@@ -5,13 +5,24 @@ import { fitBudget, mergeNeighbours } from './merge-hits.ts';
 import { type Base, mayRead, type Reader } from './queries.ts';
 import { noteUnanswered } from './questions.ts';
 import { countHits, retrieve } from './retrieve.ts';
+import { leastToAnswer } from './words/score.ts';
 
 /** What an agent or a node wants of it; without a number it is as each base says. */
-export type Wanted = { topK?: number | null; threshold?: number | null; budgetTokens?: number };
+export type Wanted = {
+  topK?: number | null;
+  threshold?: number | null;
+  budgetTokens?: number;
+  /** There is no answer but from what is found. */
+  onlyFromKnowledge?: boolean;
+};
 
 const usualBudget = 4_000;
 /** “Thanks” is no question that somebody should answer next. */
 const leastQuestion = 4;
+
+/** Whoever says a threshold means it, and the relevance of a rerank model is on a scale of its own. */
+const isSure = ({ hits, rerank }: Awaited<ReturnType<typeof retrieve>>, { onlyFromKnowledge, threshold }: Wanted) =>
+  !onlyFromKnowledge || typeof threshold === 'number' || rerank === 'used' || (hits[0]?.score ?? 0) >= leastToAnswer;
 
 type Asked = { query: string; reader: Reader; wanted: Wanted; now: Date; signal: AbortSignal };
 
@@ -35,7 +46,10 @@ export const findPassages = async (
   if (present.length === 0) return undefined;
   const { topK, threshold, budgetTokens = usualBudget } = wanted;
   const own = { topK: topK ?? undefined, threshold: threshold ?? undefined };
-  const { hits, below } = await retrieve(services, present, query, own, signal);
+  const found = await retrieve(services, present, query, own, signal);
+  const isEnough = isSure(found, wanted);
+  const hits = isEnough ? found.hits : [];
+  const below = isEnough ? found.below : [...found.hits, ...found.below];
   await services.db.inTenant(tenantId, async (tx) => {
     await countHits(tx, hits);
     if (hits.length === 0 && !reader.figuresOnly && [...query].length >= leastQuestion)

@@ -155,6 +155,22 @@ describe('only from knowledge', () => {
     expect((await stage.world.send(listUnanswered, { params: { id: base } }, owner)).data.list).toEqual([]);
   });
 
+  it('a find that is weak is none, unless the agent says its own threshold', async () => {
+    const base = await addBase('tenant', 'deposit', 'service');
+    const question = '租房的押金一般付几个月';
+    const tested = await stage.world.send(testRetrieval, { params: { id: base }, body: { question } }, owner);
+    const score = tested.data.hits[0]?.score ?? 0;
+    expect([score >= 0.25, score < 0.4], `${score}`).toEqual([true, true]);
+    const bound = await ask(owner, await addReader([base], { onlyFromKnowledge: true }), question);
+    expect(bound.answer.content).toContain('没有在知识库里找到');
+    const own = await ask(owner, await addReader([base], { onlyFromKnowledge: true, threshold: 0.25 }), question);
+    expect(own.answer.docs).toHaveLength(1);
+    const free = await ask(owner, await addReader([base], { when: 'turn' }), question);
+    expect(free.answer.docs).toHaveLength(1);
+    const { list } = (await stage.world.send(listUnanswered, { params: { id: base } }, owner)).data;
+    expect(list).toMatchObject([{ question, best: score }]);
+  });
+
   it('whoever may read none of the bases gets no answer out of a model’s head', async () => {
     const agentId = await addReader([await addBase('me', 'deposit')], { onlyFromKnowledge: true });
     const { answer, called } = await ask(colleague, agentId, '共享单车的押金怎么退');

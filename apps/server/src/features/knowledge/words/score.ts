@@ -17,3 +17,9 @@ export const weighByLikes = (score: number, likes: number): number =>
 /** The one relevance, by words and by meaning: either is enough. Three decimals, for threshold and display alike. */
 export const scoreOf = (words: number, meaning: number, weight: number): number =>
   Math.round((1 - (1 - clamp(words)) * (1 - weight * clamp(meaning))) * 1000) / 1000;
+
+/**
+ * Who may answer from knowledge only needs a better find than who may also think: below this, questions about something else
+ * are many and those that a passage answers are next to none (`bench/knowledge/refusal.ts`).
+ */
+export const leastToAnswer = 0.4;
