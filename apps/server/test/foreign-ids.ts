@@ -20,7 +20,7 @@ import { cardCases } from './card-objects.ts';
 import { editorCases } from './editor-objects.ts';
 import { embedCases } from './embed-objects.ts';
 import { idFieldsOf } from './id-fields.ts';
-import { knowledgeCases } from './knowledge-objects.ts';
+import { knowledgeCases, knowledgeNotIds } from './knowledge-objects.ts';
 import { mcpCases, ofServer } from './mcp-objects.ts';
 import { modelCases, ofModel } from './model-objects.ts';
 import { orderCases, orderNotIds } from './order-objects.ts';
@@ -236,6 +236,7 @@ export const notIds: Record<string, string> = {
   'saveGolden.body.questions.0.id': 'made by the client, and known within its agent only',
   'login.body.uuid': 'a captcha ticket, spent by whoever holds it',
   'copyFromLaunch.body.requestKey': 'made by the client for one intention',
+  ...knowledgeNotIds,
   ...orderNotIds,
   'copyFromLaunchShare.body.requestKey': 'made by the client for one intention',
 };

@@ -112,3 +112,11 @@ export const knowledgeCases = {
   'listUnanswered.params.id': of(base),
   'dropUnanswered.params.id': of(question),
 };
+
+const ofUpload = 'made by the client for one upload, and looked for within its base';
+/** Fields that hold no object's id, with the reason. */
+export const knowledgeNotIds = {
+  'uploadKnowledgeFile.query.requestKey': ofUpload,
+  'importKnowledgeZip.query.requestKey': ofUpload,
+  'addKnowledgePage.body.requestKey': ofUpload,
+};
