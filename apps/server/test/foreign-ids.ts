@@ -236,8 +236,7 @@ export const notIds: Record<string, string> = {
   'saveGolden.body.questions.0.id': 'made by the client, and known within its agent only',
   'login.body.uuid': 'a captcha ticket, spent by whoever holds it',
   'copyFromLaunch.body.requestKey': 'made by the client for one intention',
-  ...knowledgeNotIds,
-  ...orderNotIds,
+  ...{ ...knowledgeNotIds, ...orderNotIds },
   'copyFromLaunchShare.body.requestKey': 'made by the client for one intention',
 };
 
