@@ -155,13 +155,10 @@ describe('a conversation', () => {
     await preset.click();
     await questions(page).first().getByText(words, { exact: true }).waitFor();
     await whenIdle(page);
-    const suggestion = answers(page)
-      .first()
-      .getByRole('button')
-      .filter({ hasText: /[？?]$|[\u4e00-\u9fff]{4,}/ });
-    await suggestion.first().waitFor({ timeout: 20_000 });
-    const next = ((await suggestion.first().textContent()) ?? '').trim();
-    await suggestion.first().click();
+    const suggestion = answers(page).first().getByRole('list', { name: '接着问' }).getByRole('button').first();
+    await suggestion.waitFor({ timeout: 20_000 });
+    const next = ((await suggestion.textContent()) ?? '').trim();
+    await suggestion.click();
     await questions(page).nth(1).getByText(next, { exact: true }).waitFor();
     // An old answer offers nothing to go on with.
     await expect.poll(() => answers(page).first().getByRole('list', { name: '接着问' }).count()).toBe(0);

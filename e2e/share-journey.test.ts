@@ -80,8 +80,12 @@ it('SHARE-06 what was shared is read, nothing later is, the owner adds to it and
   await toast(page, '分享内容已更新').hover();
   await dialog(page).getByRole('button', { name: '复制链接' }).dispatchEvent('click');
   await toast(page, '复制成功').waitFor();
-  const [one, two] = await boxesOf(page);
-  expect(one && two && (one.bottom <= two.top || two.bottom <= one.top)).toBe(true);
+  // The list makes room in the frame after the second one came.
+  const areApart = async () => {
+    const [one, two] = await boxesOf(page);
+    return one && two && (one.bottom <= two.top || two.bottom <= one.top);
+  };
+  await expect.poll(areApart).toBe(true);
   await reader.page.reload();
   await reader.page.locator('.user-message').getByText('后来的一句').waitFor();
   expect(await statusOf(file)).toBe(200);
