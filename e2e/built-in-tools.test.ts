@@ -48,7 +48,7 @@ const openAgent = async (look: Parameters<typeof newVisitor>[1] = {}) => {
   const visitor = await newVisitor(browser, { as: 'admin', ...look });
   await visitor.page.goto(`/agent-execute?id=${id}`);
   await visitor.page.locator('.ant-skeleton').first().waitFor({ state: 'detached' });
-  return visitor;
+  return { ...visitor, id };
 };
 const asked = async (page: Page, question: string) => {
   const before = await answers(page).count();
@@ -83,8 +83,8 @@ describe('built-in: in the studio', () => {
 });
 
 describe('built-in: in the chat', () => {
-  it('weather and trains', long, async () => {
-    const { page, context, faults } = await openAgent();
+  it('weather and trains, and the same cards where the conversation is shared', long, async () => {
+    const { page, context, faults, id } = await openAgent();
     await asked(page, '杭州这几天天气怎么样');
     expect(await lastWords(page)).toContain('杭州市');
     const sky = answers(page).last().locator('.weather-card');
@@ -99,6 +99,19 @@ describe('built-in: in the chat', () => {
     const tickets = answers(page).last().locator('.ticket-card');
     expect(await tickets.count()).toBe(4);
     expect(await tickets.first().textContent()).toMatch(/上海.*杭州.*一等座.*二等座/);
+
+    const sessionId = new URL(page.url()).searchParams.get('sessionId') ?? '';
+    await api.send('POST', '/agent/agent_runtime/share_session', { session_id: sessionId, shared: true });
+    const reader = await newVisitor(browser, { as: 'free', size: 'phone', theme: 'dark' });
+    await reader.page.goto(`/share-page?id=${id}&sessionId=${sessionId}`);
+    await reader.page
+      .locator('.weather-card')
+      .getByText(/杭州市，今天/)
+      .waitFor(slow);
+    await reader.page.locator('.ticket-card').first().waitFor(slow);
+    expect(await reader.page.locator('.ticket-card').count()).toBe(4);
+    expect(reader.faults).toEqual([]);
+    await reader.context.close();
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -112,6 +112,14 @@ describe('from the designer to the conversation', () => {
       await node(page, '输入').getByText('姓名').waitFor();
       // Beside everything: nothing is selected, and what comes next stands at the end.
       await page.locator('.design-stage').click({ position: { x: 4, y: 4 } });
+      await kind(page, '横滚').focus();
+      await page.keyboard.press('Enter');
+      const sideways = page.locator('.design-list.is-widgets');
+      for (const name of ['图表', '表格']) {
+        await dragTo(page, kind(page, name), sideways);
+        await expect.poll(() => sideways.locator(`[data-kind="${name}"]`).count()).toBe(1);
+      }
+      await page.locator('.design-stage').click({ position: { x: 4, y: 4 } });
       await kind(page, '按钮').focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => node(page, '按钮').count()).toBe(1);
@@ -140,6 +148,7 @@ describe('from the designer to the conversation', () => {
 
       const agentId = await api.create(`报名助手${Date.now() % 1_000_000}`);
       agents.push(agentId);
+      await api.write(agentId, { tools: [{ id: 'builtin:chart_maker', enabled: true }] });
       await openInStudio(page, agentId);
       await page.getByRole('button', { name: '卡片', exact: true }).click();
       await page.getByRole('button', { name: '添加卡片' }).click();
@@ -149,12 +158,13 @@ describe('from the designer to the conversation', () => {
         .getByRole('button', { name: /完\s?成/ })
         .click();
       await askPreview(page, `#tools ${cardTool(cardId)} {}`);
-      await form(page).getByLabel('姓名').fill('韩梅梅');
+      await form(page).getByLabel('姓名').fill('画个报名人数的柱状图：周一 3，周二 5');
       await whenIdlePreview(page);
       await form(page).getByRole('button', { name: '报名' }).click();
       await expect
         .poll(() => questions(page).last().textContent(), slow)
-        .toMatch(/帮我使用这些参数生成报告：name:韩梅梅,/);
+        .toMatch(/帮我使用这些参数生成报告：name:画个报名人数的柱状图：周一 3，周二 5,/);
+      await answers(page).last().locator('.chart-card canvas').waitFor(slow);
       expect(faults).toEqual([]);
       await context.close();
     },

@@ -18,10 +18,12 @@ let elsewhere: Site;
 const account = 'user';
 const api = studioApi(account);
 
+const tools = [{ id: 'builtin:weather', enabled: true }];
+
 beforeAll(async () => {
   browser = await openBrowser();
   id = await api.create('门店客服');
-  await api.write(id, { prologue: '欢迎光临，我是店里的客服。', presetQuestions: ['几点关门？'] });
+  await api.write(id, { prologue: '欢迎光临，我是店里的客服。', presetQuestions: ['几点关门？'], tools });
   await api.releasePrompt(id, '你是门店客服小智，先给结论。');
   const policy = `default-src 'none'; script-src ${origin()}; frame-src ${origin()}; require-trusted-types-for 'script'`;
   [shop, strict, elsewhere] = [await serveSite(), await serveSite({ policy }), await serveSite()];
@@ -131,6 +133,12 @@ describe('STUDIO-09 a released agent on other people’s pages', () => {
     await context.setOffline(false);
     await ask(chat, '#echo 又连上了');
     await chat.locator('.robot-message').getByText('又连上了').waitFor({ timeout: 30_000 });
+    await button(chat, '发送').waitFor({ timeout: 20_000 });
+    await ask(chat, '杭州这几天天气怎么样');
+    await chat
+      .locator('.weather-card')
+      .getByText(/杭州市，今天/)
+      .waitFor({ timeout: 30_000 });
     await context.close();
   });
 
