@@ -1,7 +1,7 @@
 import { blockLimits, readWidgets, type Widget } from '@zhixing/contract/block/block-document';
 import { widgetTypes } from '@zhixing/contract/block/block-registry';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dropAt, type ListBox } from './drop-spot.ts';
 import { newWidget } from './new-widget.ts';
 import { carriedNode, isOpenTo, nextSpot, type Spot, spotsFor } from './spots.ts';
@@ -10,7 +10,11 @@ import { addColumn, removeColumn } from './tree-columns.ts';
 import { copy } from './tree-copy.ts';
 import { type Edit, insert, isRefused, move, remove, setOptions, step } from './tree-edits.ts';
 
-const numRuns = Number(process.env.ZHIXING_TREE_RUNS ?? 300);
+/** 100,000 sequences of edits take five minutes: by `pnpm full`. */
+const isFull = process.env.ZHIXING_TIER === 'full';
+const numRuns = isFull ? 100_000 : 300;
+if (isFull) vi.setConfig({ testTimeout: 1_800_000 });
+
 const operation = fc.record({
   kind: fc.constantFrom('insert', 'insert', 'move', 'up', 'down', 'copy', 'remove', 'option', 'add', 'drop'),
   a: fc.nat(10_000),
