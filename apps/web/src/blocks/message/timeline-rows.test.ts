@@ -34,6 +34,11 @@ describe('what an answer did, and when', () => {
     expect(wholeMs(rows)).toBe(7_410);
   });
 
+  it('a round that no model made is seen by its call alone', () => {
+    const step = [{ no: 1, content: '', startMs: 5, ms: 0, toolCalls: [call('look', { startMs: 6, ms: 85 })] }];
+    expect(timelineRows({ step }).map(({ kind }) => kind)).toEqual(['tool']);
+  });
+
   it('an answer of before, which does not know when, has none', () => {
     expect(timelineRows({ step: [{ no: 1, content: '好', ms: 900, toolCalls: [call('a', { ms: 1 })] }] })).toEqual([]);
     expect(timelineRows({})).toEqual([]);

@@ -20,8 +20,11 @@ const callRows = (no: number, call: ToolCall): TimelineRow[] => {
   return [...waited, { key: `${no}:${id}`, kind: 'tool', call, startMs, ms, isFailed: isError === true }];
 };
 
+/** A look into knowledge before the answer is a round that no model made: its call says it all. */
+const isUnasked = ({ ms, tokens }: Pick<MessageStep, 'ms' | 'tokens'>) => ms === 0 && !tokens;
+
 const stepRows = ({ no, agent, startMs, ms, tokens, toolCalls = [] }: MessageStep): TimelineRow[] => [
-  ...(startMs === undefined || ms === undefined
+  ...(startMs === undefined || ms === undefined || isUnasked({ ms, tokens })
     ? []
     : [
         {
