@@ -1,23 +1,15 @@
 import type { AgentDocument } from '@zhixing/contract/agent-document';
-import { readSchema } from '@zhixing/contract/json-schema/check-schema';
 import type { AnswerFormat } from '../../base/model-round.ts';
 import type { RoundBody } from '../../db/schema/chat.ts';
-import { fitAnswer } from '../../runtime/fit-answer.ts';
+import { fitAnswer, formatOfSetting, mostUnfit } from '../../runtime/fit-answer.ts';
 import { type RunningAgent, waysOn } from '../../runtime/orchestrate.ts';
 
 /** The JSON that a run is to answer with: as whoever asked wants it, else as the agent is set; undefined for words. */
 export const formatOf = (
   { answerFormat }: { answerFormat: AnswerFormat | null },
-  { answer: { format, schema } }: Pick<AgentDocument, 'answer'>,
-): AnswerFormat | undefined => {
-  if (answerFormat) return answerFormat;
-  if (format === 'text') return undefined;
-  const read = readSchema(schema);
-  return { schema: 'schema' in read ? read.schema : null };
-};
+  { answer }: Pick<AgentDocument, 'answer'>,
+): AnswerFormat | undefined => answerFormat ?? formatOfSetting(answer);
 
-/** A model is asked once more for the JSON, with what is wrong with the first; not a third time. */
-const mostUnfit = 2;
 export const isUnfitForGood = (rounds: Iterable<RoundBody>) =>
   [...rounds].filter(({ json }) => json?.faults).length >= mostUnfit;
 

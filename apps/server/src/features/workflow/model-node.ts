@@ -1,10 +1,9 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
-import { readSchema } from '@zhixing/contract/json-schema/check-schema';
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { AppError } from '../../base/app-error.ts';
 import type { AnswerFormat } from '../../base/model-round.ts';
 import { ModelFailure } from '../../gateways/model/model-failure.ts';
-import { faultWords, fitAnswer } from '../../runtime/fit-answer.ts';
+import { faultWords, fitAnswer, formatOfSetting, mostUnfit } from '../../runtime/fit-answer.ts';
 import { askModel, askModelRound } from '../model/index.ts';
 import { fillText } from './fill-template.ts';
 import { NodeFailure } from './node-failure.ts';
@@ -17,15 +16,7 @@ type Asked = { prompt: LanguageModelV4Prompt; key: string };
 
 const limitMs = 60_000;
 const maxTokens = 4_000;
-/** A model is asked once more for the JSON, with what is wrong with the first; not a third time. */
-const maxTries = 2;
 const nobody = { onText: () => undefined, onReasoning: () => undefined };
-
-const formatOf = ({ answer: { format, schema } }: ModelNode): AnswerFormat | undefined => {
-  if (format === 'text') return undefined;
-  const read = readSchema(schema);
-  return { schema: 'schema' in read ? read.schema : null };
-};
 
 const told = (error: unknown) => (error instanceof ModelFailure ? new AppError(error.code) : error);
 
@@ -50,7 +41,7 @@ const askForJson = async (
     const fitted = fitAnswer(format, text);
     if ('text' in fitted) return { output: { text: fitted.text, data: JSON.parse(fitted.text) as unknown }, tokens };
     const { faults } = fitted;
-    if (tries === maxTries) throw new NodeFailure(codeWords('ANSWER_UNFIT'), { text, faults }, tokens);
+    if (tries === mostUnfit) throw new NodeFailure(codeWords('ANSWER_UNFIT'), { text, faults }, tokens);
     said = [
       ...said,
       { role: 'assistant', content: [{ type: 'text', text }] },
@@ -66,7 +57,7 @@ export const modelWork = (services: WorkflowServices, node: ModelNode, { scope, 
     ...(system.trim() === '' ? [] : [{ role: 'system' as const, content: system }]),
     { role: 'user', content: [{ type: 'text', text }] },
   ];
-  const format = formatOf(node);
+  const format = formatOfSetting(node.answer);
   return {
     input: { system, prompt: text },
     work: async (signal) => {
