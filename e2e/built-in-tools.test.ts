@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
-import { answers, ask, lastWords, whenIdle } from './chat-steps.ts';
+import { answers, ask, lastWords, openChat, pricedAgent, whenIdle } from './chat-steps.ts';
 import { guestPorts } from './guest-ports.ts';
 import { studioApi } from './studio-api.ts';
 import { askPreview, attachTool, openStudio } from './tool-steps.ts';
@@ -112,6 +112,21 @@ describe('built-in: in the chat', () => {
     expect(await reader.page.locator('.ticket-card').count()).toBe(4);
     expect(reader.faults).toEqual([]);
     await reader.context.close();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('the demo’s travel agent answers with both cards', long, async () => {
+    const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
+    await openChat(page, pricedAgent);
+    await asked(page, '杭州这几天天气怎么样');
+    await answers(page)
+      .last()
+      .locator('.weather-card')
+      .getByText(/杭州市，今天/)
+      .waitFor();
+    await asked(page, '上海到杭州明天的高铁');
+    await answers(page).last().locator('.ticket-card').first().waitFor();
     expect(faults).toEqual([]);
     await context.close();
   });
