@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { inCheckout } from './dev/home.ts';
 import { readCommandBlocks } from './document-commands.ts';
+import { leastValues } from './render-chart.ts';
 
-const documents = ['backup', 'runbook', 'install', 'deploy'].map((name) => `docs/operate/${name}.md`);
+const documents = ['backup', 'runbook', 'install', 'deploy', 'upgrade'].map((name) => `docs/operate/${name}.md`);
 const blocks = documents.flatMap(readCommandBlocks);
 const blocksFor = (where: string) => blocks.filter((block) => block.where === where);
 const compose = parse(readFileSync(inCheckout('deploy/compose.yaml'), 'utf8'), { merge: true }) as {
@@ -58,13 +61,23 @@ describe('commands of the installation', () => {
     expect(inits.map(({ where }) => where)).toEqual(['', 'compose', 'helm']);
   });
 
-  it.each(blocksFor('helm').filter(({ text }) => text.includes('helm ')))(
-    '$place sets values of the chart',
-    ({ text }) => {
-      const values: unknown = parse(readFileSync(inCheckout('deploy/helm/zhixing/values.yaml'), 'utf8'));
-      for (const [, path = ''] of text.matchAll(/--set(?:-string)? ([\w.]+)=/g)) expect(values).toHaveProperty(path);
-    },
-  );
+  it.each(
+    blocksFor('helm').flatMap(({ place, text }) => text.match(/^helm .*$/gm)?.map((line) => ({ place, line })) ?? []),
+  )('$place: $line is a chart that helm renders', ({ line }) => {
+    const [, rest = ''] = /^helm upgrade (?:--install )?(zhixing deploy\/helm\/zhixing .*)$/.exec(line) ?? [];
+    const values = join(mkdtempSync(join(tmpdir(), 'zhixing-values-')), 'my-values.yaml');
+    writeFileSync(values, stringify(leastValues));
+    const command = `helm template ${rest.replace('my-values.yaml', values)}`;
+    const env = {
+      PATH: `${inCheckout('node_modules/.bin')}:${process.env.PATH}`,
+      NEW: '2.0.0',
+      OLD: '1.0.0',
+      RELEASE: '1.0.0',
+    };
+    const chart = execFileSync('bash', ['-ec', command], { cwd: inCheckout('.'), env, encoding: 'utf8' });
+    expect(chart).toContain('kind: Deployment');
+    if (line.includes('drainingReleases')) expect(chart.match(/WORKER_REGISTERS/g)).not.toBeNull();
+  });
 });
 
 describe('alarms of the runbook', () => {
