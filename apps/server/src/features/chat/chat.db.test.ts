@@ -316,19 +316,6 @@ describe('the gate', () => {
     expect(await refusal({ query: '好', retry_of: newId() })).toMatchObject({ errorCode: 'NOT_FOUND' });
   });
 
-  it('a conversation of another tenant cannot be opened by its id: its events are kept by it', async () => {
-    const session = newId();
-    const before = await ask({ session, query: '#tokens 2' });
-    const { host } = await stage.world.addTenant();
-    const stranger = await stage.addPersonAt(host);
-    const own = await addAgent(stage.world, stranger);
-    const refused = await refusal({ session, query: '好', who: stranger, agentId: own });
-    expect(refused).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
-    const events = await stage.open(contract.sessionEvents.path.replace('{id}', session), stranger);
-    expect(events.status).toBe(404);
-    expect((await tail(session, 0, isEnd)).length).toBe(before.length);
-  });
-
   it('API-65 the token may come in the body and counts like a header; a bad one runs nothing', async () => {
     const body = { session_id: newId(), schema_id: agentId, query: '#tokens 2' };
     const headers = { 'content-type': 'application/json', 'x-forwarded-host': stage.host };

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { chat, stopRun } from '@zhixing/contract/chat';
+import { chat, sessionEvents, stopRun } from '@zhixing/contract/chat';
 import type { ChatEvent } from '@zhixing/contract/chat-event';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,4 +87,15 @@ describe('with the day used up, no way to begin a run goes past the gate', () =>
     expect(JSON.stringify(result.content)).toContain('20');
     await client.close();
   });
+});
+
+it('a conversation of another tenant is not opened by its id, by which its events are kept', async () => {
+  const { host } = await stage.world.addTenant();
+  const stranger = await stage.addPersonAt(host);
+  const own = await addAgent(stage.world, stranger);
+  const body = JSON.stringify({ session_id: session, schema_id: own, query: '#tokens 1' });
+  const refused = await stage.open(chat.path, stranger, { method: 'POST', body });
+  expect(refused.status).toBe(404);
+  expect(await stage.events(refused)).toMatchObject([{ kind: 'run-refused', errorCode: 'NOT_FOUND' }]);
+  expect((await stage.open(sessionEvents.path.replace('{id}', session), stranger)).status).toBe(404);
 });
