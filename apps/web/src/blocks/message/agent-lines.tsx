@@ -1,5 +1,6 @@
 import './agent-lines.css';
 import type { StepAgent } from '@zhixing/contract/chat-message';
+import { tellFault } from '@zhixing/contract/json-schema/tell-fault';
 import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../icon/agent-icon.tsx';
 import { AnswerText } from './answer-text.tsx';
@@ -39,7 +40,8 @@ type InnerTextProps = {
 
 /** Written for the next agent, or an answer that was to be put right; the reader may look. */
 export const InnerText = ({ id, text, faults, isOpen, ms }: InnerTextProps) => {
-  const { t } = useTranslation('message');
+  const { t, i18n } = useTranslation('message');
+  const locale = i18n.language === 'en-US' ? 'en-US' : 'zh-CN';
   const duration = useDuration();
   const time = ms === undefined ? undefined : <span className="step-time num">{duration(ms)}</span>;
   return (
@@ -55,7 +57,7 @@ export const InnerText = ({ id, text, faults, isOpen, ms }: InnerTextProps) => {
           {faults.length > 0 && (
             <ul className="inner-faults">
               {faults.map((fault) => (
-                <li key={fault}>{fault}</li>
+                <li key={fault}>{tellFault(fault, locale)}</li>
               ))}
             </ul>
           )}
