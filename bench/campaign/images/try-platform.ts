@@ -1,8 +1,8 @@
 import { openEmptyDatabase } from '../../../apps/server/test/scratch-database.ts';
 import { findFreePort } from '../../../apps/server/test/spawn-simulator.ts';
 import type { ImageProcess, OpenedImage } from '../../../deploy/image/container.ts';
-import { openAdmin, openProgram, registerModel, releaseNewAgent } from './first-answer.ts';
 import { openFirstVisit } from './first-visit.ts';
+import { openProgram } from './open-program.ts';
 
 /** As an operator gives them: nothing of mail, text messages or payments, and no owner of the database. */
 const settingNames = [
@@ -56,7 +56,7 @@ export const tryPlatform = async (image: OpenedImage, instance: string): Promise
     const host = `127.0.0.1:${apiPort}`;
     const url = `http://${host}`;
     visit = await openFirstVisit(url);
-    const boss = openAdmin(url, await visit.setUp(String(setupCode), admin));
+    await visit.setUp(String(setupCode), admin);
     const who = ['--tenant', '远山科技', '--host', host, '--admin-account', admin.username, '--password-stdin'];
     const again = await image.run(forApi, ['node', 'apps/server/src/cli.ts', 'init', ...who], admin.password);
     expect(
@@ -67,9 +67,9 @@ export const tryPlatform = async (image: OpenedImage, instance: string): Promise
     for (const settings of [forApi, forWorker])
       await image.run(settings, image.healthcheck).catch((error: Error) => faults.push(error.message));
 
-    await registerModel(boss, setting('DEMO_MODEL_URL'), setting('DEMO_MODEL_KEY'));
-    const agentId = await releaseNewAgent(boss);
-    const shown = await visit.chat(agentId, '#tokens 5');
+    await visit.addModel(setting('DEMO_MODEL_URL'), setting('DEMO_MODEL_KEY'));
+    const agentId = await visit.releaseAgent('第一个智能体');
+    const shown = await visit.chat('#tokens 5');
     expect(shown.startsWith('1 2 3 4 5'), `the browser's first answer was "${shown}"`);
     const program = openProgram(url, await visit.makeKey('程序'), agentId);
     const answer = await program.ask('#tokens 5');

@@ -114,7 +114,7 @@ describe('editing in the studio', () => {
     const white = await addPerson(platformHost);
     await inTenant(white.tenantId, (tx) => tx.update(account).set({ isWhite: true }).where(eq(account.id, white.id)));
     const theirs = await addAgent(world, white, { state: 'unreleased' });
-    expect((await enter(white, theirs)).errorCode).toBe('EDIT_NEEDS_FEE');
+    expect((await enter(white, theirs)).data).toMatchObject({ free: true, fee: 0 });
   });
 });
 

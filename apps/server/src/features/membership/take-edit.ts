@@ -13,7 +13,7 @@ const sameEditMs = 30 * 60_000;
 
 /** Studio edits of this calendar month, what the member level includes, and the fee of one beyond that. */
 export const readEditQuota = async (tx: Tx, ctx: AccountCtx) => {
-  const { level } = await readMembership(tx, ctx);
+  const { level, isExempt } = await readMembership(tx, ctx);
   const [template] = await tx
     .select({ editCount: memberTemplate.editCount, feeFen: deductFeeTemplate.editFeeFen })
     .from(memberTemplate)
@@ -24,7 +24,8 @@ export const readEditQuota = async (tx: Tx, ctx: AccountCtx) => {
     .select({ n: count() })
     .from(agentEdit)
     .where(and(eq(agentEdit.accountId, ctx.actor.id), gte(agentEdit.startedAt, chinaMonthStart(ctx.now()))));
-  return { useNum: used?.n ?? 0, editNum: template.editCount, feeFen: template.feeFen };
+  // Who needs no plan has none to use up, and could not top up for the fee either.
+  return { useNum: used?.n ?? 0, editNum: template.editCount, feeFen: isExempt ? 0 : template.feeFen };
 };
 
 export const getUseEditNum = (ctx: AccountCtx) =>

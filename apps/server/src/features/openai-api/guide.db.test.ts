@@ -37,7 +37,7 @@ const run = (command: string, values: Record<string, string>) =>
     const given = { 'https://您的域名': at.stage.api, 'https://your-host': at.stage.api, ...values };
     const text = Object.entries(given).reduce((words, [name, value]) => words.replaceAll(name, value), command);
     const env = { ...process.env, CURL_HOME: desk, npm_config_offline: 'true' };
-    execFile('bash', ['-euc', text], { cwd: join(desk, 'work'), env }, (error, stdout, stderr) =>
+    execFile('bash', ['-ec', text], { cwd: join(desk, 'work'), env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: error ? `${stdout}${stderr}` : stdout }),
     );
   });
