@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { servicesOf, type Tenant } from '../../ctx.ts';
 import { bearerKey, isForeignPage, keyContext } from '../../http/key-context.ts';
@@ -31,6 +32,21 @@ const webRequest = (
     headers: own,
     signal: AbortSignal.any([gone.signal, stopping]),
   });
+};
+
+const firstWords = new TextEncoder().encode(': \n\n');
+/** A head goes out with the first words, and a client gives up on one that comes with the answer. */
+const speakAtOnce = async function* (body: ReadableStream<Uint8Array>) {
+  yield firstWords;
+  yield* body;
+};
+const sendReply = (reply: FastifyReply, response: Response) => {
+  const { body, status, headers } = response;
+  if (!body || !headers.get('content-type')?.startsWith('text/event-stream')) return reply.send(response);
+  return reply
+    .status(status)
+    .headers(Object.fromEntries(headers))
+    .send(Readable.from(speakAtOnce(body)));
 };
 
 /** Agents and tools that their owners opened, for MCP clients: one address each, by key. */
@@ -71,7 +87,8 @@ export const mountMcpEndpoint = (
       if (reply.raw.destroyed) leave();
       // Proxies in between must not save up our words.
       reply.header('x-accel-buffering', 'no');
-      return reply.send(await serving.answer(ctx, exposed, webRequest(request, reply, stopping.signal), request.body));
+      const asked = webRequest(request, reply, stopping.signal);
+      return sendReply(reply, await serving.answer(ctx, exposed, asked, request.body));
     },
   });
 };
