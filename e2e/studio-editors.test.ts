@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axe } from './axe.ts';
+import { seriousFindings } from './axe-pages.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { freeEdits, openInStudio, studioApi } from './studio-api.ts';
 
@@ -41,12 +41,8 @@ const confirm = (page: Page, name: RegExp) => page.locator('.ant-popconfirm').ge
 /** The beat would show what the other saved before the test types against it. */
 const holdBeat = (page: Page) => page.route('**/presence', (route) => route.abort());
 const freeBeat = (page: Page) => page.unroute('**/presence');
-const serious = async (page: Page) => {
-  const { violations } = await axe(page).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-};
+/** Back from another window. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 describe('STUDIO-16 two people editing the same draft', () => {
   it('STUDIO-16 STUDIO-17 STUDIO-24 two people editing the same draft: asked in, both write, differences are merged, nothing is lost, and the one who is removed is told', async () => {
@@ -61,7 +57,7 @@ describe('STUDIO-16 two people editing the same draft', () => {
     await panel.getByLabel('对方的账号').fill(editor.mail);
     await panel.getByRole('button', { name: /^添\s?加$/ }).click();
     await panel.getByText(editor.name, { exact: true }).waitFor();
-    expect(await serious(one.page)).toEqual([]);
+    expect(await seriousFindings(one.page)).toEqual([]);
     await one.page.keyboard.press('Escape');
 
     freeEdits();
@@ -106,6 +102,7 @@ describe('STUDIO-16 two people editing the same draft', () => {
     // The other sees it without doing anything.
     await freeBeat(one.page);
     await freeBeat(two.page);
+    await comeBack(one.page);
     await unfold(one.page, '基本信息');
     await expect
       .poll(() => one.page.getByLabel('任务目标', { exact: true }).inputValue(), { timeout: 30_000 })
@@ -138,13 +135,14 @@ describe('STUDIO-16 two people editing the same draft', () => {
     await prompt(two.page).click();
     await two.page.keyboard.press('Control+End');
     await two.page.keyboard.type('，乙的最后一句');
+    await comeBack(two.page);
     const told = two.page.getByRole('alert').filter({ hasText: '你已不能编辑这个智能体' });
     await told.getByText('你写的内容还在这里').waitFor();
     await two.page.locator('.save-words', { hasText: '未保存：你已不能编辑这个智能体' }).waitFor();
     expect(await prompt(two.page).textContent()).toContain('，乙的最后一句');
     await told.getByRole('button', { name: '复制我写的内容' }).click();
     await two.page.locator('.ant-message').getByText('复制').first().waitFor();
-    expect(await serious(two.page)).toEqual([]);
+    expect(await seriousFindings(two.page)).toEqual([]);
     await untilStored(id, merged);
     expect([...one.faults, ...two.faults]).toEqual([]);
     await one.context.close();

@@ -36,9 +36,12 @@ export const usePresence = (store: DraftStore): readonly DraftPerson[] => {
     };
     void beat();
     const timer = setInterval(() => void beat(), presenceBeatMs);
+    // Whoever comes back to the window sees at once what happened meanwhile.
+    window.addEventListener('focus', beat);
     return () => {
       isOpen = false;
       clearInterval(timer);
+      window.removeEventListener('focus', beat);
     };
   }, [store, t]);
   return others;
