@@ -15,8 +15,9 @@ const start = (file: URL, { memoryMb, cpuSeconds }: Limits) => {
   // The kernel counts the processor's time, also when we are no longer there to look. No core file of a hostile text.
   const limits = ['--core=0:0', `--cpu=${cpuSeconds}:${cpuSeconds}`, `--stack=${16 * 1024 * 1024}`];
   const node = [process.execPath, `--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16', '--stack-size=3900'];
+  const { NODE_COMPILE_CACHE: compiled } = process.env;
   return spawn('/usr/bin/prlimit', [...limits, '--', ...node, fileURLToPath(file)], {
-    env: {},
+    env: compiled ? { NODE_COMPILE_CACHE: compiled } : {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

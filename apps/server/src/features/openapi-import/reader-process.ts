@@ -1,3 +1,4 @@
+import { answerAsked } from '../../base/answer-asked.ts';
 import { type Asked, type Found, findTools } from './find-tools.ts';
 import { say, Unusable } from './words.ts';
 
@@ -13,5 +14,4 @@ const answerTo = (asked: Asked): Answer => {
   }
 };
 
-process.on('message', (asked: Asked) => process.send?.(answerTo(asked)));
-process.send?.('ready');
+answerAsked(answerTo);

@@ -1,5 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
+import { answerAsked } from '../../base/answer-asked.ts';
 import { toMarkdown } from './page-markdown.ts';
 
 export type AskedPage = { html: string; url: string };
@@ -41,5 +42,4 @@ const answerTo = (asked: AskedPage): PageAnswer => {
   }
 };
 
-process.on('message', (asked: AskedPage) => process.send?.(answerTo(asked)));
-process.send?.('ready');
+answerAsked(answerTo);
