@@ -74,6 +74,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           isolate: false,
           maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           // A process that a busy machine starts too late is started again; the report names the test with "retry".
           retry: process.env.CI ? 1 : 0,
         },

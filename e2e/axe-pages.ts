@@ -1,9 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { adminTabs } from '../apps/web/src/features/admin/model.ts';
 import { paths } from '../apps/web/src/lib/paths.ts';
 import { axe } from './axe.ts';
+import { newVisitor, sizes } from './browser.ts';
 import { findAgent, freeAgent } from './chat-steps.ts';
 import { studioApi } from './studio-api.ts';
+import { walkThrough } from './walk.ts';
 
 /** What axe holds to be serious on the page as it is shown now. */
 export const seriousFindings = async (page: Page) => {
@@ -50,3 +52,30 @@ export const axePages = async (): Promise<AxePage[]> => {
   const studio = studioTabs.map((tab) => ({ path: `/studio?tab=${tab}`, as: 'user', agentId: first.id }));
   return [...withoutLogin.map((path) => ({ path })), ...signedIn, ...studio];
 };
+
+const looks = [
+  { theme: 'light', size: 'desktop' },
+  { theme: 'dark', size: 'phone' },
+] as const;
+
+/** One look a page, by turns: `pnpm full` has every page in all of them, with what can be opened there. */
+export const findOnPages = async (browser: Browser, as: string | undefined, pages: readonly AxePage[]) => {
+  const { page, context } = await newVisitor(browser, as ? { as } : {});
+  const goTo = walkThrough(page);
+  const found: Record<string, string[]> = {};
+  for (const [index, one] of pages.entries()) {
+    const { theme, size } = looks[index % 2 === 0 ? 0 : 1];
+    await page.setViewportSize(sizes[size]);
+    await page.emulateMedia({ colorScheme: theme });
+    // Once an agent has been opened, the studio keeps to it.
+    if (one.agentId) await page.evaluate((id) => sessionStorage.setItem('agentId', id), one.agentId);
+    await goTo(one.path);
+    const serious = await seriousFindings(page);
+    if (serious.length > 0) found[`${one.path} (${theme}, ${size})`] = serious;
+  }
+  await context.close();
+  return found;
+};
+
+/** Where agents are made and where the platform is run. */
+export const isDesk = ({ path, as }: AxePage) => as === 'admin' || path.startsWith('/studio');

@@ -52,7 +52,11 @@ const captchaAnswer = async (page: Page, show: () => Promise<unknown>) => {
   return solveCaptcha(data.uuid);
 };
 
-export const openLogin = (page: Page, path = '/login') => captchaAnswer(page, () => page.goto(path));
+export const openLogin = async (page: Page, path = '/login') => {
+  // The picture of a login page that is being left can come just now, and is gone with it.
+  await page.goto('about:blank');
+  return captchaAnswer(page, () => page.goto(path));
+};
 export const renewCaptcha = (page: Page) =>
   captchaAnswer(page, () => page.getByRole('button', { name: '换一张图形验证码' }).click());
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compiled, instancesFolder } from '../../deploy/dev/home.ts';
 import { readRetried } from './retried-tests.ts';
 import { runCommand, type Tally } from './run-command.ts';
-import { failedFiles, failuresOf, type Report, slowestFiles, tooLong } from './test-report.ts';
+import { failedFiles, failuresOf, line, longestSeconds, type Report, slowestFiles, tooLong } from './test-report.ts';
 import { readUnheard } from './unheard-errors.ts';
 
 const run = async (project: string, name: string, more: string[] = []) => {
@@ -35,6 +35,15 @@ const keepLogs = (instance: string, to: string) => {
   if (existsSync(logs)) cpSync(logs, to, { recursive: true });
 };
 
+/** Files that take too long also by themselves: a machine that others use too makes every file slow beside the rest. */
+const tooLongAlone = async (project: string, reports: string, report: Report): Promise<string[]> => {
+  const files = tooLong(report).map(({ path }) => path);
+  if (files.length === 0) return [];
+  console.log(`\n${project}: ${files.length} files took over ${longestSeconds} s and run again by themselves`);
+  const alone = await run(project, join(reports, `${project}-alone`), ['--no-file-parallelism', ...files]);
+  return (alone.report ? tooLong(alone.report) : []).map((file) => `takes over ${longestSeconds} s:${line(file)}`);
+};
+
 /**
  * Runs one vitest project and counts its tests from the report, so that a crash before the first test counts too. Files
  * that failed run a second time, one after the other and on a fresh instance: what a busy machine broke passes then and
@@ -46,8 +55,11 @@ export const runTests = async (project: string, reports: string): Promise<Tally>
   for (const line of slowestFiles(first.report, 12)) console.log(line);
   const { numPassedTests: passed, numFailedTests } = first.report;
   const { files, retried } = first;
-  const long = tooLong(first.report);
-  if (!first.hasFailed) return { passed, failed: 0, long, again: retried };
+  const long = tooLong(first.report).map(line);
+  if (!first.hasFailed) {
+    const failures = await tooLongAlone(project, reports, first.report);
+    return { passed, failed: failures.length, failures, long, again: retried };
+  }
   if (files.length === 0) return { passed, failed: 1, failures: [`${project}: failed outside of its tests`] };
 
   console.log(`\n${project}: ${files.length} files failed and run again by themselves`);

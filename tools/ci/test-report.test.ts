@@ -33,5 +33,5 @@ it('names what failed: each test, and each file that broke before its first', ()
 
 it('names the slowest files', () => {
   expect(slowestFiles(report, 2)).toEqual(['   70.3 s  b.test.ts', '    3.0 s  a.test.ts']);
-  expect(tooLong(report)).toEqual(['   70.3 s  b.test.ts']);
+  expect(tooLong(report).map(({ path }) => path)).toEqual(['b.test.ts']);
 });

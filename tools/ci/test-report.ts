@@ -29,7 +29,8 @@ export const failuresOf = ({ testResults }: Report) =>
     ];
   });
 
-const line = ({ path, seconds }: { path: string; seconds: number }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`;
+export const line = ({ path, seconds }: { path: string; seconds: number }) =>
+  `${seconds.toFixed(1).padStart(7)} s  ${path}`;
 const bySeconds = ({ testResults }: Report) =>
   testResults
     .map((file) => ({ path: pathOf(file), seconds: (file.endTime - file.startTime) / 1000 }))
@@ -39,7 +40,4 @@ export const slowestFiles = (report: Report, count: number) => bySeconds(report)
 
 /** A file that takes longer holds up its lane. */
 export const longestSeconds = 60;
-export const tooLong = (report: Report) =>
-  bySeconds(report)
-    .filter(({ seconds }) => seconds > longestSeconds)
-    .map(line);
+export const tooLong = (report: Report) => bySeconds(report).filter(({ seconds }) => seconds > longestSeconds);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Before any route is reached; `hostile-contract.db.test.ts` goes through them. */
+/** Before any route is reached; `hostile-contract-*.db.test.ts` go through them. */
 describe('no address, head or body makes the server fail', () => {
   it.each([
     ['of broken escapes', '/agent_api/%ff'],

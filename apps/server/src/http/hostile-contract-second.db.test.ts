@@ -1,0 +1,3 @@
+import { spoilCalls } from '../../test/spoil-calls.ts';
+
+spoilCalls(1);
