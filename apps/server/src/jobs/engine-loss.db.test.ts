@@ -8,7 +8,7 @@ import * as training from '@zhixing/contract/model-training';
 import * as pluginContract from '@zhixing/contract/plugin';
 import { fillPath } from '@zhixing/contract/route';
 import * as workflow from '@zhixing/contract/workflow';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addAgent } from '../../test/agents.ts';
 import { type ChatStage, openChatStage, type Person } from '../../test/chat-stage.ts';
@@ -198,6 +198,11 @@ describe('the data of the engine is lost', { timeout: 240_000 }, () => {
       return rows.filter(({ idempotency_key: key }) => key.endsWith(runId));
     };
     await within(10, async () => expect(await held()).toHaveLength(1));
+    // An order that is still on its list would be given once more.
+    const listed = sql`${outbox.payload} ->> 'runId' = ${runId}`;
+    await within(10, async () =>
+      expect(await stage.world.services.db.shared.select().from(outbox).where(listed)).toEqual([]),
+    );
     for (const { id } of await held()) await admin.kill(id);
     await within(10, async () => expect(await held()).toEqual([]));
 
