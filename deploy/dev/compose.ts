@@ -12,7 +12,7 @@ export function compose(instance: Instance, ...args: string[]): Command {
     file: 'docker',
     args: ['compose', ...files, '-p', `zhixing-${instance.name}`, ...args],
     env: {
-      ...fromShell(['VALKEY_MAXMEMORY']),
+      ...fromShell(['VALKEY_MAXMEMORY', 'POSTGRES_SHARED_BUFFERS']),
       ...instance.secrets,
       ...environmentOf(instance),
       RESTATE_IDENTITY_FILE: identityFile(instance.folder),

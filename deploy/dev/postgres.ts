@@ -23,7 +23,7 @@ export function postgresPart(instance: Instance): Part {
     unix_socket_directories: '',
     dynamic_shared_memory_type: 'mmap',
     max_connections: 200,
-    shared_buffers: '256MB',
+    shared_buffers: process.env.POSTGRES_SHARED_BUFFERS || '256MB',
     fsync: 'on',
     synchronous_commit: 'on',
   };

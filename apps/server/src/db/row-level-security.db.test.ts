@@ -91,7 +91,7 @@ describe('coverage', () => {
     );
     const ownRows = expect.stringMatching(/^\(tenant_id = \( SELECT app_tenant\(\)/);
     const policy = { cmd: 'ALL', permissive: 'PERMISSIVE' };
-    // What market_match and knowledge_match read, which test the tenant themselves; the wallet, which the ledger writes within its tenant.
+    // What market_match, knowledge_match and knowledge_cover read, which test the tenant themselves; the wallet, which the ledger writes within its tenant.
     const owners = policies.filter(({ roles }) => roles === '{zhixing_owner}');
     expect(owners.map(({ tablename, cmd }) => [tablename, cmd]).sort()).toEqual([
       ['agent_text', 'SELECT'],
@@ -185,6 +185,7 @@ describe('coverage', () => {
       { proname: 'forget_audit', config: path },
       { proname: 'forget_audit_name', config: path },
       { proname: 'is_migrated', config: path },
+      { proname: 'knowledge_cover', config: `${path},enable_seqscan=off,plan_cache_mode=force_generic_plan` },
       { proname: 'knowledge_match', config: path },
       ...['ledger_commit', 'ledger_move', 'ledger_post', 'ledger_release', 'ledger_reserve', 'ledger_withdraw'].map(
         (proname) => ({

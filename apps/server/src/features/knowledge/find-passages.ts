@@ -1,10 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
-import { knowledge } from '../../db/schema/knowledge.ts';
 import type { ModelServices } from '../model/index.ts';
 import { fitBudget, mergeNeighbours } from './merge-hits.ts';
 import { type Base, mayRead, type Reader } from './queries.ts';
 import { noteUnanswered } from './questions.ts';
-import { countHits, retrieve } from './retrieve.ts';
+import { countHits, readSearched, retrieve, type Searched } from './retrieve.ts';
 import { leastToAnswer } from './words/score.ts';
 
 /** What an agent or a node wants of it; without a number it is as each base says. */
@@ -37,10 +35,8 @@ export const findPassages = async (
   const { tenantId } = first;
   const ids = bases.map(({ id }) => id);
   const present = await services.db.inTenant(tenantId, async (tx) => {
-    const rows = ids.length === 1 ? eq(knowledge.id, first.id) : inArray(knowledge.id, ids);
-    const readable: Base[] = [];
-    for (const row of await tx.select().from(knowledge).where(rows))
-      if (await mayRead(tx, reader, row)) readable.push(row);
+    const readable: Searched[] = [];
+    for (const one of await readSearched(tx, ids)) if (await mayRead(tx, reader, one.base)) readable.push(one);
     return readable;
   });
   if (present.length === 0) return undefined;
@@ -53,9 +49,9 @@ export const findPassages = async (
   await services.db.inTenant(tenantId, async (tx) => {
     await countHits(tx, hits);
     if (hits.length === 0 && !reader.figuresOnly && [...query].length >= leastQuestion)
-      for (const base of present) await noteUnanswered(tx, base, query, bestOf(below, base), now);
+      for (const { base } of present) await noteUnanswered(tx, base, query, bestOf(below, base), now);
   });
-  return { passages: fitBudget(mergeNeighbours(hits), budgetTokens), names: present.map(({ name }) => name) };
+  return { passages: fitBudget(mergeNeighbours(hits), budgetTokens), names: present.map(({ base }) => base.name) };
 };
 
 const bestOf = (below: readonly { knowledgeId: string; score: number }[], { id }: Base) =>

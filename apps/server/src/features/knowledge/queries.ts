@@ -26,9 +26,12 @@ export const lockOwnBase = async (tx: Tx, ctx: AccountCtx, id: string): Promise<
 const isStaff = ({ actor }: AccountCtx) => actor.role !== 'user';
 
 /** One's own; those who look after the tenant see everybody's. */
+export const isManaged = (ctx: AccountCtx, { ownerId }: Pick<Base, 'ownerId'>) =>
+  ownerId === ctx.actor.id || isStaff(ctx);
+
 export const readManagedBase = async (tx: Tx, ctx: AccountCtx, id: string): Promise<Base> => {
   const [row] = await tx.select().from(knowledge).where(eq(knowledge.id, id));
-  if (!row || (row.ownerId !== ctx.actor.id && !isStaff(ctx))) throw new AppError('NOT_FOUND');
+  if (!row || !isManaged(ctx, row)) throw new AppError('NOT_FOUND');
   return row;
 };
 

@@ -4,7 +4,7 @@ import { type ModelServices, rerankTexts } from '../model/index.ts';
 import type { Base } from './queries.ts';
 
 /** What is worth a second look, and how much of each. */
-const looked = 30;
+export const looked = 30;
 const length = 1_000;
 /** A search waits no longer than this for an order that is only better. */
 const limitMs = 5_000;

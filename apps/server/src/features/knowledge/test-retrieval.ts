@@ -1,8 +1,9 @@
 import type { RetrievalTest } from '@zhixing/contract/knowledge-segment';
+import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { createModelFinder } from '../model/index.ts';
-import { readManagedBase } from './queries.ts';
-import { retrieve } from './retrieve.ts';
+import { isManaged } from './queries.ts';
+import { readSearched, retrieve } from './retrieve.ts';
 
 const waitMs = 30_000;
 type Asked = {
@@ -19,10 +20,11 @@ export const testRetrieval = async (
   id: string,
   { question, ...wanted }: Asked,
 ): Promise<RetrievalTest> => {
-  const base = await ctx.tx((tx) => readManagedBase(tx, ctx, id));
+  const searched = await ctx.tx((tx) => readSearched(tx, [id]));
+  if (!searched.some(({ base }) => isManaged(ctx, base))) throw new AppError('NOT_FOUND');
   return retrieve(
     { ...ctx.services, egress: ctx.egress, findModels },
-    [base],
+    searched,
     question,
     wanted,
     AbortSignal.timeout(waitMs),

@@ -69,13 +69,17 @@ export const sendToProvider = async (access: ProviderAccess, path: string, call:
   throw new ProviderRefused(response.status, wordsOf(masked(access)(await response.text())));
 };
 
-/** The same for a reply of JSON. */
-export const callProvider = async (access: ProviderAccess, path: string, call: Call): Promise<unknown> => {
+/** The same for a reply of JSON; one of which only numbers are taken has no words that would have to be made safe. */
+export const callProvider = async (
+  access: ProviderAccess,
+  path: string,
+  { isNumbers = false, ...call }: Call & { isNumbers?: boolean },
+): Promise<unknown> => {
   const response = await sendToProvider(access, path, call);
-  const text = masked(access)(await response.text());
+  const text = await response.text();
   try {
-    return storableJson(JSON.parse(text));
+    return isNumbers ? JSON.parse(text) : storableJson(JSON.parse(masked(access)(text)));
   } catch {
-    throw new ProviderRefused(response.status, text);
+    throw new ProviderRefused(response.status, masked(access)(text));
   }
 };

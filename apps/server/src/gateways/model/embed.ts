@@ -17,7 +17,12 @@ type Given = { vectors: unknown[]; tokens: number };
 
 const byOpenAi = async (record: ModelRecord, texts: readonly string[], means: Means): Promise<Given> => {
   const body = { ...record.extraBody, model: record.modelName, input: texts };
-  const { data, usage } = (await callProvider(record, '/embeddings', { ...means, body, maxBytes })) as Reply;
+  const { data, usage } = (await callProvider(record, '/embeddings', {
+    ...means,
+    body,
+    maxBytes,
+    isNumbers: true,
+  })) as Reply;
   const vectors = texts.map((_, at) => data?.find(({ index }) => index === at)?.embedding ?? data?.[at]?.embedding);
   return { vectors, tokens: Number(usage?.prompt_tokens) || 0 };
 };
@@ -28,7 +33,7 @@ type GeminiReply = { embeddings?: { values?: unknown }[]; usageMetadata?: { prom
 const byGemini = async (record: ModelRecord, texts: readonly string[], means: Means): Promise<Given> => {
   const model = `models/${record.modelName.replace(/^models\//, '')}`;
   const requests = texts.map((text) => ({ ...record.extraBody, model, content: { parts: [{ text }] } }));
-  const call = { ...means, body: { requests }, maxBytes };
+  const call = { ...means, body: { requests }, maxBytes, isNumbers: true };
   const reply = (await callProvider(record, `/${model}:batchEmbedContents`, call)) as GeminiReply;
   const told = Number(reply.usageMetadata?.promptTokenCount) || 0;
   const tokens = told || texts.reduce((sum, text) => sum + roughTokens(text), 0);
