@@ -45,7 +45,11 @@ const addBase = async (tx: Tx, whose: string, said: readonly string[]) => {
       ...{ id: pieceId, text },
     });
   }
-  await addWords(tx, base, [], pieces);
+  await addWords(
+    tx,
+    base,
+    pieces.map((piece) => ({ path: [], piece })),
+  );
   return { base, pieces };
 };
 

@@ -68,7 +68,11 @@ const rewrite = async (tx: Tx, base: Base, segment: Row, texts: readonly string[
     ...{ ordinal: first + at, text, boxes },
   }));
   if (pieces.length > 0) await tx.insert(knowledgePiece).values(pieces);
-  await addWords(tx, base, path, pieces);
+  await addWords(
+    tx,
+    base,
+    pieces.map((piece) => ({ path, piece })),
+  );
   return pieces;
 };
 

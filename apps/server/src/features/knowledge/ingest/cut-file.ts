@@ -31,18 +31,38 @@ const piecesOf = (place: Place, segmentId: string, first: number, { pieces }: Pi
     ...{ segmentId, ordinal: first + index, text: storableText(text), page, boxes, sheetRow: row ?? null },
   }));
 
-export const addWords = (tx: Tx, { no }: Pick<Base, 'no'>, path: readonly string[], pieces: readonly NewPiece[]) =>
-  pieces.length === 0
-    ? undefined
-    : tx.execute(
-        sql`insert into ${knowledgeWords} (tenant_id, knowledge_id, piece_id, words) values ${sql.join(
-          pieces.map(({ tenantId, knowledgeId, id, text }) => {
-            const words = lexemesOf(indexedText(path, text)).map((word) => baseWord(no, word));
-            return sql`(${tenantId}, ${knowledgeId}, ${id}, array_to_tsvector(${sql.param(words)}::text[]))`;
-          }),
-          sql`, `,
-        )} on conflict do nothing`,
-      );
+/** No word has this character: what a search cuts has letters and digits. */
+const between = '\x1f';
+
+export type PathPiece = { path: readonly string[]; piece: NewPiece };
+
+/** One array for each column: the text of the statement is the same however many they are, and so is what it may hold. */
+export const addWords = (tx: Tx, { no }: Pick<Base, 'no'>, pieces: readonly PathPiece[]) => {
+  const words = pieces.map(({ path, piece }) =>
+    lexemesOf(indexedText(path, piece.text))
+      .map((word) => baseWord(no, word))
+      .join(between),
+  );
+  const [first] = pieces;
+  return first
+    ? tx.execute(sql`insert into ${knowledgeWords} (tenant_id, knowledge_id, piece_id, words)
+        select ${first.piece.tenantId}, ${first.piece.knowledgeId}, r.id, array_to_tsvector(string_to_array(r.words, ${between}))
+        from unnest(${sql.param(pieces.map(({ piece }) => piece.id))}::uuid[], ${sql.param(words)}::text[]) r (id, words)
+        on conflict do nothing`)
+    : undefined;
+};
+
+const addPieces = (tx: Tx, { tenantId, knowledgeId, fileId, parseNo }: Place, pieces: readonly NewPiece[]) => {
+  const column = (read: (piece: NewPiece) => unknown) => sql.param(pieces.map(read));
+  return tx.execute(sql`insert into ${knowledgePiece}
+      (tenant_id, knowledge_id, file_id, parse_no, id, segment_id, ordinal, text, page, boxes, sheet_row)
+    select ${tenantId}, ${knowledgeId}, ${fileId}, ${parseNo}::int, r.* from unnest(
+      ${column(({ id }) => id)}::uuid[], ${column(({ segmentId }) => segmentId)}::uuid[],
+      ${column(({ ordinal }) => ordinal)}::int[], ${column(({ text }) => text)}::text[],
+      ${column(({ page }) => page)}::int[], ${column(({ boxes }) => JSON.stringify(boxes))}::jsonb[],
+      ${column(({ sheetRow }) => sheetRow ?? null)}::int[]) r
+    on conflict do nothing`);
+};
 
 const addSegments = async (
   tx: Tx,
@@ -62,11 +82,15 @@ const addSegments = async (
       })),
     )
     .onConflictDoNothing();
-  for (const { segment, ordinal, first } of batch) {
-    const pieces = piecesOf(place, idOf(ordinal), first, segment);
-    if (pieces.length > 0) await tx.insert(knowledgePiece).values(pieces).onConflictDoNothing();
-    await addWords(tx, base, segment.path, pieces);
-  }
+  const pieces = batch.flatMap(({ segment, ordinal, first }) =>
+    piecesOf(place, idOf(ordinal), first, segment).map((piece) => ({ path: segment.path, piece })),
+  );
+  await addPieces(
+    tx,
+    place,
+    pieces.map(({ piece }) => piece),
+  );
+  await addWords(tx, base, pieces);
 };
 
 /** Cuts what was read and stores it under ids that are the same each time: a step that is done twice adds nothing. */

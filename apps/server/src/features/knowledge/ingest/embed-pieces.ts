@@ -10,7 +10,8 @@ import { halfVector } from './half-vector.ts';
 import { type CutKey, note, readOpen } from './open-file.ts';
 import { type Index, servingIndex } from './serving-index.ts';
 
-const batchLength = 200;
+/** A step of the engine: as many are asked for again where one is cut off. */
+const batchLength = 400;
 type Waiting = { id: string; path: string[]; text: string };
 
 /** A demonstration's embedder knows letters and no meaning: it counts for less. */
@@ -44,25 +45,27 @@ const ensureIndex = async (services: ModelServices, tenantId: string, knowledgeI
 };
 
 /** Of this cutting, and of what other files of the base serve: they may have been cut before there was such a model. */
-const withoutVector = async (tx: Tx, { fileId, parseNo }: CutKey, { id, knowledgeId }: Index) => {
-  const { rows } = await tx.execute<Waiting & { left: number }>(sql`
-    select p.id, s.path, p.text, count(*) over () as left from knowledge_piece p
+const waitingFor = ({ fileId, parseNo }: CutKey, { id, knowledgeId }: Index) => sql`from knowledge_piece p
     join knowledge_segment s on s.tenant_id = p.tenant_id and s.id = p.segment_id
     join knowledge_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
     where f.knowledge_id = ${knowledgeId}
       and p.parse_no = case when f.id = ${fileId} then ${parseNo} else f.shown_no end and not exists (
-      select 1 from knowledge_vector v where v.tenant_id = p.tenant_id and v.index_id = ${id} and v.piece_id = p.id)
-    order by f.id = ${fileId} desc, p.file_id, p.ordinal limit ${batchLength}`);
-  return { pieces: rows, left: rows[0]?.left ?? 0 };
+      select 1 from knowledge_vector v where v.tenant_id = p.tenant_id and v.index_id = ${id} and v.piece_id = p.id)`;
+
+const withoutVector = async (tx: Tx, key: CutKey, index: Index) => {
+  const { rows } = await tx.execute<Waiting>(sql`select p.id, s.path, p.text ${waitingFor(key, index)}
+    order by f.id = ${key.fileId} desc, p.file_id, p.ordinal limit ${batchLength}`);
+  return rows;
+};
+
+const countWaiting = async (tx: Tx, key: CutKey, index: Index) => {
+  const { rows } = await tx.execute<{ n: number }>(sql`select count(*) as n ${waitingFor(key, index)}`);
+  return rows[0]?.n ?? 0;
 };
 
 const cached = async (tx: Tx, modelId: string, hashes: readonly Buffer[], now: Date) => {
-  const list = sql.join(
-    hashes.map((hash) => sql`${hash}`),
-    sql`, `,
-  );
   const { rows } = await tx.execute<{ hash: Buffer }>(sql`update embedding_cache set used_at = ${now}
-    where model_id = ${modelId} and hash in (${list}) returning hash`);
+    where model_id = ${modelId} and hash = any(${sql.param(hashes)}::bytea[]) returning hash`);
   return new Set(rows.map(({ hash }) => hash.toString('hex')));
 };
 
@@ -77,27 +80,26 @@ const save = async (
 ) => {
   const { tenantId, id, modelId } = index;
   const made = [...fresh].map(
-    ([hash, vector]) =>
-      sql`(${tenantId}, ${modelId}, ${Buffer.from(hash, 'hex')}, ${halfVector(vector)}::halfvec, ${now})`,
+    ([hash, vector]) => sql`(${Buffer.from(hash, 'hex')}::bytea, ${halfVector(vector)}::halfvec)`,
   );
-  if (made.length > 0)
-    await tx.execute(sql`insert into ${embeddingCache} (tenant_id, model_id, hash, embedding, used_at)
-      values ${sql.join(made, sql`, `)} on conflict do nothing`);
-  const wanted = sql.join(
-    pieces.map((piece) => sql`(${piece.id}::uuid, ${piece.hash}::bytea)`),
-    sql`, `,
-  );
-  await tx.execute(sql`insert into ${knowledgeVector} (tenant_id, index_id, piece_id, embedding)
-    select ${tenantId}, ${id}, w.piece, c.embedding from (values ${wanted}) w (piece, hash)
-    join knowledge_piece p on p.id = w.piece
-    join embedding_cache c on c.model_id = ${modelId} and c.hash = w.hash on conflict do nothing`);
-  const ids = sql.join(
-    pieces.map((piece) => sql`${piece.id}::uuid`),
-    sql`, `,
-  );
-  await tx.execute(sql`insert into ${knowledgeBits} (tenant_id, index_id, piece_id, bits)
-    select tenant_id, index_id, piece_id, binary_quantize(embedding) from knowledge_vector
-    where index_id = ${id} and piece_id in (${ids}) on conflict do nothing`);
+  if (made.length === 0) made.push(sql`(null::bytea, null::halfvec)`);
+  const ids = sql.param(pieces.map((piece) => piece.id));
+  const hashes = sql.param(pieces.map(({ hash }) => hash));
+  // A vector goes over the wire once. In one order: files that are cut at the same time would wait for each other's texts.
+  await tx.execute(sql`
+    with made (hash, embedding) as materialized (values ${sql.join(made, sql`, `)}),
+      kept as (insert into ${embeddingCache} (tenant_id, model_id, hash, embedding, used_at)
+        select ${tenantId}::uuid, ${modelId}::uuid, hash, embedding, ${now} from made where hash is not null order by hash
+        on conflict do nothing),
+      stored as (insert into ${knowledgeVector} (tenant_id, index_id, piece_id, embedding)
+        select ${tenantId}::uuid, ${id}::uuid, w.piece, coalesce(m.embedding, c.embedding)
+        from unnest(${ids}::uuid[], ${hashes}::bytea[]) w (piece, hash)
+        join knowledge_piece p on p.id = w.piece left join made m on m.hash = w.hash
+        left join embedding_cache c on c.model_id = ${modelId} and c.hash = w.hash and m.hash is null
+        where coalesce(m.embedding, c.embedding) is not null
+        on conflict do nothing returning tenant_id, index_id, piece_id, embedding)
+    insert into ${knowledgeBits} (tenant_id, index_id, piece_id, bits)
+    select tenant_id, index_id, piece_id, binary_quantize(embedding) from stored on conflict do nothing`);
 };
 
 /** Vectors for pieces that have none yet: what was embedded before, in any file, costs nothing. */
@@ -144,12 +146,15 @@ export const embedPieces = async (services: ModelServices, key: CutKey, signal: 
   if (!open) return 'over';
   const index = await ensureIndex(services, key.tenantId, open.base.id);
   if (!index) return 0;
-  const { pieces, left } = await db.inTenant(key.tenantId, (tx) => withoutVector(tx, key, index));
+  const { file } = open;
+  const { pieces, total } = await db.inTenant(key.tenantId, async (tx) => ({
+    pieces: await withoutVector(tx, key, index),
+    total: file.state === 'vectorising' ? file.total : await countWaiting(tx, key, index),
+  }));
   if (pieces.length > 0) await embedWaiting(services, index, pieces, signal);
-  const rest = left - pieces.length;
-  const isOn = await db.inTenant(key.tenantId, async (tx) => {
-    const total = open.file.state === 'vectorising' ? open.file.total : left;
-    return note(tx, now(), key, { state: 'vectorising', total, done: total - rest });
-  });
-  return isOn ? rest : 'over';
+  const isLast = pieces.length < batchLength;
+  const done = isLast ? total : Math.min(total, (file.state === 'vectorising' ? file.done : 0) + pieces.length);
+  const isOn = await db.inTenant(key.tenantId, (tx) => note(tx, now(), key, { state: 'vectorising', total, done }));
+  if (!isOn) return 'over';
+  return isLast ? 0 : Math.max(1, total - done);
 };

@@ -1,10 +1,6 @@
 /** As PostgreSQL's `halfvec` takes it in binary: how many, nothing, then half floats. Seven times as fast as text. */
-export const halfVector = (numbers: readonly number[]): Buffer => {
-  const bytes = Buffer.alloc(4 + 2 * numbers.length);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  view.setInt16(0, numbers.length);
-  numbers.forEach((number, at) => {
-    view.setFloat16(4 + 2 * at, number);
-  });
-  return bytes;
+export const halfVector = (numbers: ArrayLike<number>): Buffer => {
+  const head = Buffer.alloc(4);
+  head.writeInt16BE(numbers.length);
+  return Buffer.concat([head, Buffer.from(new Float16Array(numbers).buffer).swap16()]);
 };
