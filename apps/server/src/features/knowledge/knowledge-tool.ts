@@ -51,6 +51,10 @@ export const tellPassages = (hits: readonly KnowledgeHit[], numbers: readonly nu
   ].join('\n');
 };
 
+/** Stands after the passages: a question can share every word with one that does not answer it, and no score tells. */
+const boundRule =
+  '【规则】只能用以上资料里写明的内容回答。资料提到了有关的人或事，却没有写所问的那一点，就是没有答案：直接说资料里没有写，说明查到的是什么，不要推测，也不要用自己知道的补上。';
+
 const partOf = ({ fileName, page, score, segmentId, text }: KnowledgeHit, no: number | undefined): AnswerPart => ({
   kind: 'source',
   ...(no === undefined ? {} : { no }),
@@ -102,7 +106,11 @@ const toolFrom = (
     const { passages, names } = found;
     if (passages.length === 0) return { text: nothingWords(cutText(names.join('、'), 200), query, isFirst) };
     const numbers = cite?.(passages.map(({ segmentId }) => segmentId)) ?? passages.map((_, at) => at + 1);
-    return { text: tellPassages(passages, numbers, key), parts: passages.map((hit, at) => partOf(hit, numbers[at])) };
+    const told = tellPassages(passages, numbers, key);
+    return {
+      text: wanted.onlyFromKnowledge ? `${told}\n${boundRule}` : told,
+      parts: passages.map((hit, at) => partOf(hit, numbers[at])),
+    };
   },
 });
 

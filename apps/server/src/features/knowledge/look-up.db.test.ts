@@ -171,6 +171,15 @@ describe('only from knowledge', () => {
     expect(list).toMatchObject([{ question, best: score }]);
   });
 
+  it('with a find the model is told, after the passages, that what they do not say has no answer', async () => {
+    const base = await addBase('tenant', 'deposit');
+    const question = '共享单车的押金怎么退';
+    const bound = await ask(owner, await addReader([base], { onlyFromKnowledge: true }), question);
+    expect(bound.finished[0]?.result).toMatch(/>>>\n【规则】只能用以上资料里写明的内容回答/);
+    const free = await ask(owner, await addReader([base], { when: 'turn' }), question);
+    expect(free.finished[0]?.result).toMatch(/>>>$/);
+  });
+
   it('whoever may read none of the bases gets no answer out of a model’s head', async () => {
     const agentId = await addReader([await addBase('me', 'deposit')], { onlyFromKnowledge: true });
     const { answer, called } = await ask(colleague, agentId, '共享单车的押金怎么退');

@@ -240,7 +240,7 @@ export const studio: typeof zh = {
     boundHelp: 'With “Only from knowledge” it looks before each answer',
     onlyFromKnowledge: 'Only from knowledge',
     onlyFromKnowledgeHelp:
-      'Where nothing is found it says so and what it looked for, and adds nothing of its own; such questions are collected in the knowledge base',
+      'Where nothing is found it says so and what it looked for, and adds nothing of its own; where passages are found that do not say what was asked, the model is told to say so. Questions without a find are collected in the knowledge base',
     topK: 'Passages at most',
     topKHelp: 'Empty: as each knowledge base says',
     threshold: 'Relevance at least',

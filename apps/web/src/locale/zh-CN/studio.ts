@@ -230,7 +230,8 @@ export const studio = {
     turnHelp: '每个问题都先查一遍再回答；接着上文问的，会先补全成完整的问题',
     boundHelp: '“只根据知识库回答”打开时，每次回答前都要查',
     onlyFromKnowledge: '只根据知识库回答',
-    onlyFromKnowledgeHelp: '没有查到就说没有，写明查了什么，不自己发挥；没答上的问题会收进知识库的“未答问题”',
+    onlyFromKnowledgeHelp:
+      '没有查到就说没有，写明查了什么，不自己发挥；查到了相关内容但没写所问的，也要求模型直说没有写。没答上的问题会收进知识库的“未答问题”',
     topK: '最多采用几段',
     topKHelp: '空着按知识库自己的设置',
     threshold: '相关度至少',
