@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { chatBench } from './chat/bench.ts';
 import { runKnowledgeQuality } from './knowledge/run.ts';
 import { knowledgeBench } from './knowledge/speed/bench.ts';
+import { knowledgeGrowthBench } from './knowledge/speed/growth.ts';
 import type { Bench } from './lib/bench.ts';
 import type { Finding } from './lib/finding.ts';
 import { openBenchInstance } from './lib/instance.ts';
@@ -25,6 +26,7 @@ const benches: Bench[] = [
   moneyBench,
   moneyTurnsBench,
   knowledgeBench,
+  knowledgeGrowthBench,
 ];
 
 const { values, positionals } = parseArgs({

@@ -1,18 +1,20 @@
+import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { Services } from '../../../apps/server/src/ctx.ts';
 import type { Db } from '../../../apps/server/src/db/client.ts';
 import { baseWord } from '../../../apps/server/src/features/knowledge/ingest/cut-file.ts';
 import { halfVector } from '../../../apps/server/src/features/knowledge/ingest/half-vector.ts';
 import { lexemesOf } from '../../../apps/server/src/features/knowledge/words/cut-words.ts';
 import { embed } from '../../../apps/simulators/src/model/embed.ts';
+import { copyEnd, copyHeader, copyRow } from './copy-rows.ts';
 import { type Client, openOwner } from './open-owner.ts';
 import { sentence } from './sentences.ts';
 
-export type Place = { tenantId: string; ownerId: string; modelId: string };
+export type Place = { tenantId: string; ownerId: string; modelId: string; dims: number };
 export type FilledBase = { id: string; indexId: string; size: number };
 
-const batch = 1_000;
-const dims = 1024;
+const batch = 2_000;
 const idOf = (text: string) =>
   createHash('sha256')
     .update(text)
@@ -35,48 +37,90 @@ const inTenant = async (pool: Db['pool'], tenantId: string, work: (client: Clien
   }
 };
 
+const copied = {
+  knowledge_segment: 'tenant_id, id, knowledge_id, file_id, parse_no, ordinal, path, text, page',
+  knowledge_piece: 'tenant_id, id, knowledge_id, file_id, segment_id, parse_no, ordinal, text, page, boxes',
+  knowledge_words: 'tenant_id, knowledge_id, piece_id, words',
+  knowledge_vector: 'tenant_id, index_id, piece_id, embedding',
+};
+type Table = keyof typeof copied;
+type Way = Awaited<ReturnType<typeof openCopies>>;
+
+/** COPY is refused where row-level security holds: for as long as it takes, the owner is free of it, and of keys. */
+const openCopies = async (ownerUrl: string, owner: Client) => {
+  const tables = Object.keys(copied) as Table[];
+  const { rows: keys } = await owner.query<{ table: string; name: string; said: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as said from pg_constraint
+     where contype = 'f' and conrelid = any($1::regclass[])`,
+    [tables],
+  );
+  for (const table of tables) await owner.query(`alter table ${table} no force row level security`);
+  for (const { table, name } of keys) await owner.query(`alter table ${table} drop constraint ${name}`);
+  await owner.query('drop index knowledge_words_words');
+  const copies = new Map(
+    tables.map((table) => {
+      const form = table === 'knowledge_vector' ? '(format binary)' : '';
+      const psql = spawn('psql', [ownerUrl, '-qc', `copy ${table} (${copied[table]}) from stdin ${form}`], {
+        stdio: ['pipe', 'inherit', 'inherit'],
+      });
+      return [table, { input: psql.stdin, ended: once(psql, 'exit') }] as const;
+    }),
+  );
+  const write = async (table: Table, bytes: string | Buffer) => {
+    const input = copies.get(table)?.input;
+    if (input && !input.write(bytes)) await once(input, 'drain');
+  };
+  await write('knowledge_vector', copyHeader);
+  const close = async () => {
+    await write('knowledge_vector', copyEnd);
+    for (const [table, { input, ended }] of copies) {
+      input.end();
+      const [code] = await ended;
+      if (code !== 0) throw new Error(`COPY into ${table} ended with ${code}`);
+    }
+  };
+  const restore = async () => {
+    for (const { table, name, said } of keys)
+      await owner.query(`alter table ${table} add constraint ${name} ${said} not valid`);
+    for (const table of tables) await owner.query(`alter table ${table} force row level security`);
+    await owner.query('create index knowledge_words_words on knowledge_words using gin (words) with (fastupdate = off)');
+    for (const table of tables) await owner.query(`analyze ${table}`);
+  };
+  return { write, close, restore };
+};
+
+const uuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
+
 const addPieces = async (
-  client: Client,
-  place: Place,
+  { write }: Way,
+  { tenantId, dims }: Place,
   base: FilledBase & { fileId: string; no: number },
   from: number,
 ) => {
-  const { tenantId } = place;
-  const numbers = Array.from({ length: Math.min(batch, base.size - from) }, (_, at) => from + at);
-  const texts = numbers.map(sentence);
-  const [segments, pieces] = ['segment', 'piece'].map((kind) => numbers.map((no) => idOf(`${base.id}:${kind}:${no}`)));
-  const words = texts.map((text) =>
-    lexemesOf(text)
-      .map((word) => baseWord(base.no, word))
-      .join(' '),
-  );
-  const all = [segments, pieces, numbers, texts, words];
-  const rows = 'unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::text[]) r (segment, piece, no, text, words)';
-  await client.query(
-    `with r as materialized (select * from ${rows}),
-      s as (insert into knowledge_segment (tenant_id, id, knowledge_id, file_id, parse_no, ordinal, path, text, page)
-        select '${tenantId}', segment, '${base.id}', '${base.fileId}', 1, no, '{}', text, 1 from r)
-     insert into knowledge_piece (tenant_id, id, knowledge_id, file_id, segment_id, parse_no, ordinal, text, page, boxes)
-     select '${tenantId}', piece, '${base.id}', '${base.fileId}', segment, 1, no, text, 1, '[]' from r`,
-    all,
-  );
-  await client.query(
-    `insert into knowledge_words (tenant_id, knowledge_id, piece_id, words)
-     select '${tenantId}', '${base.id}', piece, array_to_tsvector(string_to_array(words, ' ')) from ${rows}`,
-    all,
-  );
-  const values = pieces?.map(
-    (_, at) => `('${tenantId}', '${base.indexId}', $${2 * at + 1}::uuid, $${2 * at + 2}::halfvec)`,
-  );
-  await client.query(
-    `insert into knowledge_vector (tenant_id, index_id, piece_id, embedding) values ${values?.join(', ')}`,
-    texts.flatMap((text, at) => [pieces?.[at], halfVector([...embed(text)])]),
-  );
+  const vectors: Buffer[] = [];
+  const lines = { knowledge_segment: '', knowledge_piece: '', knowledge_words: '' };
+  for (let no = from; no < Math.min(from + batch, base.size); no++) {
+    const text = sentence(no);
+    const [segment, piece] = ['segment', 'piece'].map((kind) => idOf(`${base.id}:${kind}:${no}`));
+    const words = lexemesOf(text).map((word) => `'${baseWord(base.no, word)}'`);
+    lines.knowledge_segment += `${[tenantId, segment, base.id, base.fileId, 1, no, '{}', text, 1].join('\t')}\n`;
+    lines.knowledge_piece += `${[tenantId, piece, base.id, base.fileId, segment, 1, no, text, 1, '[]'].join('\t')}\n`;
+    lines.knowledge_words += `${[tenantId, base.id, piece, words.join(' ')].join('\t')}\n`;
+    const ids = [tenantId, base.indexId, piece ?? ''].map(uuidBytes);
+    vectors.push(copyRow([...ids, halfVector(embed(text, dims))]));
+  }
+  for (const table of Object.keys(lines) as (keyof typeof lines)[]) await write(table, lines[table]);
+  await write('knowledge_vector', Buffer.concat(vectors));
 };
 
 /** A base as it is after its files were cut and embedded; the steps themselves are measured elsewhere. */
-export const fillBase = async ({ db }: Services, place: Place, size: number): Promise<FilledBase> => {
-  const { tenantId, ownerId, modelId } = place;
+export const fillBase = async (
+  { db }: Services,
+  ownerUrl: string,
+  place: Place,
+  size: number,
+): Promise<FilledBase> => {
+  const { tenantId, ownerId, modelId, dims } = place;
   const base = { id: randomUUID(), indexId: randomUUID(), fileId: randomUUID(), size, no: 0 };
   await inTenant(db.pool, tenantId, async (client) => {
     const { rows } = await client.query<{ no: number }>(
@@ -97,8 +141,18 @@ export const fillBase = async ({ db }: Services, place: Place, size: number): Pr
       [tenantId, base.indexId, base.id, modelId, size],
     );
   });
-  for (let from = 0; from < size; from += batch)
-    await inTenant(db.pool, tenantId, (client) => addPieces(client, place, base, from));
+  const { client: owner, close } = await openOwner(ownerUrl);
+  try {
+    const copies = await openCopies(ownerUrl, owner);
+    try {
+      for (let from = 0; from < size; from += batch) await addPieces(copies, place, base, from);
+      await copies.close();
+    } finally {
+      await copies.restore();
+    }
+  } finally {
+    await close();
+  }
   await inTenant(db.pool, tenantId, (client) =>
     client.query(
       `insert into knowledge_bits (tenant_id, index_id, piece_id, bits)
@@ -109,20 +163,25 @@ export const fillBase = async ({ db }: Services, place: Place, size: number): Pr
   return { id: base.id, indexId: base.indexId, size };
 };
 
-const near = `knowledge_graph_${dims}_near`;
-
 /** All at once, without the index and then with it: row by row it would take minutes, as it does in the product. */
-export const buildGraph = async ({ db }: Services, ownerUrl: string, { tenantId }: Place, { indexId }: FilledBase) => {
+export const buildGraph = async (
+  { db }: Services,
+  ownerUrl: string,
+  { tenantId, dims }: Place,
+  bases: readonly FilledBase[],
+) => {
+  const near = `knowledge_graph_${dims}_near`;
   const { client: owner, close } = await openOwner(ownerUrl);
   try {
     await owner.query(`drop index ${near}`);
     await inTenant(db.pool, tenantId, async (client) => {
+      const ids = bases.map(({ indexId }) => indexId);
       await client.query(
         `insert into knowledge_graph (tenant_id, index_id, dims, piece_id, embedding)
-         select tenant_id, index_id, ${dims}, piece_id, embedding from knowledge_vector where index_id = $1`,
-        [indexId],
+         select tenant_id, index_id, ${dims}, piece_id, embedding from knowledge_vector where index_id = any($1)`,
+        [ids],
       );
-      await client.query(`update knowledge_index set graph = 'serving' where id = $1`, [indexId]);
+      await client.query(`update knowledge_index set graph = 'serving' where id = any($1)`, [ids]);
     });
     const began = performance.now();
     await owner.query(
@@ -138,7 +197,7 @@ export const buildGraph = async ({ db }: Services, ownerUrl: string, { tenantId 
 export const fillBare = async (
   { db }: Services,
   ownerUrl: string,
-  { tenantId }: Place,
+  { tenantId, dims }: Place,
   { indexId, size }: FilledBase,
 ) => {
   const { client: owner, close } = await openOwner(ownerUrl);

@@ -3,21 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { halfVector } from '../../../apps/server/src/features/knowledge/ingest/half-vector.ts';
 import { type Embedder, embedBare } from './bare.ts';
+import { copyEnd, copyHeader, copyRow } from './copy-rows.ts';
 
 const batch = 32;
-const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
-const end = Buffer.from([0xff, 0xff]);
-
-const field = (bytes: Buffer) => {
-  const length = Buffer.alloc(4);
-  length.writeInt32BE(bytes.length);
-  return [length, bytes];
-};
-const fields = Buffer.from([0, 3]);
-
 /** COPY's binary form of id, text and vector. */
 const rowOf = (text: string, vector: readonly number[]) =>
-  Buffer.concat([fields, ...field(randomBytes(16)), ...field(Buffer.from(text)), ...field(halfVector(vector))]);
+  copyRow([randomBytes(16), Buffer.from(text), halfVector(vector)]);
 
 /** The same texts by the same embedder, in calls of the same size, into one table by COPY. Seconds. */
 export const ingestBare = async (ownerUrl: string, embedder: Embedder, texts: readonly string[]) => {
@@ -26,13 +17,13 @@ export const ingestBare = async (ownerUrl: string, embedder: Embedder, texts: re
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   const ended = once(psql, 'exit');
-  psql.stdin.write(header);
+  psql.stdin.write(copyHeader);
   for (let at = 0; at < texts.length; at += batch) {
     const part = texts.slice(at, at + batch);
     const vectors = await embedBare(embedder, part);
     psql.stdin.write(Buffer.concat(part.map((text, no) => rowOf(text, vectors[no] ?? []))));
   }
-  psql.stdin.end(end);
+  psql.stdin.end(copyEnd);
   const [code] = await ended;
   if (code !== 0) throw new Error(`psql ended with ${code}`);
   return (performance.now() - began) / 1000;

@@ -21,18 +21,18 @@ const world = await openWorld();
 const port = await listenOnLoopback(world.app);
 const { db } = world.services;
 
-const open = async () => {
+const open = async ({ dims }: { dims: number }) => {
   const { id: tenantId, host } = await world.addTenant();
   const owner = await world.addAccount(host);
   const modelId = newId();
   await db.inTenant(tenantId, (tx) =>
     tx.insert(model).values({
       ...{ tenantId, id: modelId, name: '向量', provider: 'demo', kind: 'embedding', isDefault: true },
-      ...{ baseUrl: DEMO_MODEL_URL, modelName: 'zhixing-embed' },
+      ...{ baseUrl: DEMO_MODEL_URL, modelName: 'zhixing-embed', extraBody: { dimensions: dims } },
       keyCipher: createSecretBox(readEnv()).seal(DEMO_MODEL_KEY, keyPlace({ tenantId, id: modelId })),
     }),
   );
-  return { port, host, token: await world.openToken(host, owner), place: { tenantId, ownerId: owner.id, modelId } };
+  return { port, host, token: await world.openToken(host, owner), place: { tenantId, ownerId: owner.id, modelId, dims } };
 };
 
 type Kept = {
@@ -47,12 +47,12 @@ type Kept = {
 };
 
 /** The bases of an earlier run with `--keep`: a hundred thousand pieces take minutes. */
-const find = async ({ sizes }: { sizes: number[] }) => {
+const find = async ({ sizes, dims }: { sizes: number[]; dims: number }) => {
   const { rows } = await db.inPlatform((tx) =>
     tx.execute<Kept>(`select k.id, i.id as index_id, i.pieces as size, k.tenant_id, k.owner_id, a.username, i.model_id, h.host
       from knowledge k join knowledge_index i on i.tenant_id = k.tenant_id and i.knowledge_id = k.id
       join account a on a.tenant_id = k.tenant_id and a.id = k.owner_id join tenant_host h on h.tenant_id = k.tenant_id
-      where k.name = i.pieces::text and (i.pieces < 50000 or i.graph = 'serving') order by i.pieces`),
+      where k.name = i.pieces::text and i.dims = ${dims} and (i.pieces < 50000 or i.graph = 'serving') order by i.pieces`),
   );
   for (const kept of Map.groupBy(rows, (row) => row.tenant_id).values()) {
     const [first] = kept;
@@ -60,7 +60,7 @@ const find = async ({ sizes }: { sizes: number[] }) => {
     const { tenant_id: tenantId, owner_id: ownerId, model_id: modelId, host, username } = first;
     const token = await world.openToken(host, { id: ownerId, username });
     const bases = kept.map(({ id, index_id: indexId, size }) => ({ id, indexId, size }));
-    return { port, host, token, place: { tenantId, ownerId, modelId }, bases };
+    return { port, host, token, place: { tenantId, ownerId, modelId, dims }, bases };
   }
   return null;
 };
@@ -75,20 +75,20 @@ const measure = ({ place, base }: { place: Place; base: FilledBase }) =>
   });
 
 type Fill = { place: Place; size: number };
-const fill = ({ place, size }: Fill) => fillBase(world.services, place, size);
+const fill = ({ place, size }: Fill) => fillBase(world.services, DATABASE_OWNER_URL, place, size);
 const bare = ({ place, base }: { place: Place; base: FilledBase }) =>
   fillBare(world.services, DATABASE_OWNER_URL, place, base);
-const graph = ({ place, base }: { place: Place; base: FilledBase }) =>
-  buildGraph(world.services, DATABASE_OWNER_URL, place, base);
+const graph = ({ place, bases }: { place: Place; bases: FilledBase[] }) =>
+  buildGraph(world.services, DATABASE_OWNER_URL, place, bases);
 
 type Recall = { place: Place; base: FilledBase; questions: number; isOff: boolean };
 const most = 10;
 
 /** How many of the ten nearest are among our ten; equals count for each other. */
-const recall = async ({ place: { tenantId }, base, questions, isOff }: Recall) => {
+const recall = async ({ place: { tenantId, dims }, base, questions, isOff }: Recall) => {
   let [right, wanted, short] = [0, 0, 0];
   for (let no = 0; no < questions; no++) {
-    const vector = [...embed(question(no, isOff, base.size))];
+    const vector = [...embed(question(no, isOff, base.size), dims)];
     await db.inTenant(tenantId, async (tx) => {
       await tx.execute('set local statement_timeout = 0');
       const index = await servingIndex(tx, base.id);
