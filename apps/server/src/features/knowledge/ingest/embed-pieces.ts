@@ -44,22 +44,39 @@ const ensureIndex = async (services: ModelServices, tenantId: string, knowledgeI
   });
 };
 
-/** Of this cutting, and of what other files of the base serve: they may have been cut before there was such a model. */
-const waitingFor = ({ fileId, parseNo }: CutKey, { id, knowledgeId }: Index) => sql`from knowledge_piece p
-    join knowledge_segment s on s.tenant_id = p.tenant_id and s.id = p.segment_id
-    join knowledge_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
-    where f.knowledge_id = ${knowledgeId}
-      and p.parse_no = case when f.id = ${fileId} then ${parseNo} else f.shown_no end and not exists (
-      select 1 from knowledge_vector v where v.tenant_id = p.tenant_id and v.index_id = ${id} and v.piece_id = p.id)`;
+/** `offset` keeps it a look into the key for each piece: the planner thinks a new index empty, and read all of it each time. */
+const without = ({ id }: Index) => sql`not exists (select 1 from knowledge_vector v
+  where v.tenant_id = p.tenant_id and v.index_id = ${id} and v.piece_id = p.id offset 0)`;
+const ofCutting = ({ fileId, parseNo }: CutKey) => sql`p.file_id = ${fileId} and p.parse_no = ${parseNo}`;
 
-const withoutVector = async (tx: Tx, key: CutKey, index: Index) => {
-  const { rows } = await tx.execute<Waiting>(sql`select p.id, s.path, p.text ${waitingFor(key, index)}
-    order by f.id = ${key.fileId} desc, p.file_id, p.ordinal limit ${batchLength}`);
+/** In the order they stand in, so that no more are looked at than are taken. */
+const ofThisFile = async (tx: Tx, key: CutKey, index: Index) => {
+  const { rows } = await tx.execute<Waiting>(sql`select p.id, s.path, p.text from knowledge_piece p
+    join knowledge_segment s on s.tenant_id = p.tenant_id and s.id = p.segment_id
+    where ${ofCutting(key)} and ${without(index)} order by p.ordinal limit ${batchLength}`);
   return rows;
 };
 
+/** What other files of the base serve: they may have been cut before there was such a model. */
+const ofOtherFiles = async (tx: Tx, { fileId }: CutKey, index: Index, most: number) => {
+  const { rows } = await tx.execute<Waiting>(sql`select p.id, s.path, p.text from knowledge_file f
+    join knowledge_piece p on p.tenant_id = f.tenant_id and p.file_id = f.id and p.parse_no = f.shown_no
+    join knowledge_segment s on s.tenant_id = p.tenant_id and s.id = p.segment_id
+    where f.knowledge_id = ${index.knowledgeId} and f.id <> ${fileId} and ${without(index)} limit ${most}`);
+  return rows;
+};
+
+const withoutVector = async (tx: Tx, key: CutKey, index: Index) => {
+  const own = await ofThisFile(tx, key, index);
+  return own.length < batchLength
+    ? [...own, ...(await ofOtherFiles(tx, key, index, batchLength - own.length))]
+    : own;
+};
+
 const countWaiting = async (tx: Tx, key: CutKey, index: Index) => {
-  const { rows } = await tx.execute<{ n: number }>(sql`select count(*) as n ${waitingFor(key, index)}`);
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*) as n from knowledge_piece p where ${ofCutting(key)} and ${without(index)}`,
+  );
   return rows[0]?.n ?? 0;
 };
 
@@ -82,21 +99,20 @@ const save = async (
   const made = [...fresh].map(
     ([hash, vector]) => sql`(${Buffer.from(hash, 'hex')}::bytea, ${halfVector(vector)}::halfvec)`,
   );
-  if (made.length === 0) made.push(sql`(null::bytea, null::halfvec)`);
   const ids = sql.param(pieces.map((piece) => piece.id));
   const hashes = sql.param(pieces.map(({ hash }) => hash));
-  // A vector goes over the wire once. In one order: files that are cut at the same time would wait for each other's texts.
+  // In one order: files that are cut at the same time would wait for each other's texts.
+  if (made.length > 0)
+    await tx.execute(sql`insert into ${embeddingCache} (tenant_id, model_id, hash, embedding, used_at)
+      select ${tenantId}::uuid, ${modelId}::uuid, m.hash, m.embedding, ${now}
+      from (values ${sql.join(made, sql`, `)}) m (hash, embedding) order by m.hash on conflict do nothing`);
   await tx.execute(sql`
-    with made (hash, embedding) as materialized (values ${sql.join(made, sql`, `)}),
-      kept as (insert into ${embeddingCache} (tenant_id, model_id, hash, embedding, used_at)
-        select ${tenantId}::uuid, ${modelId}::uuid, hash, embedding, ${now} from made where hash is not null order by hash
-        on conflict do nothing),
+    with known as materialized (select hash, embedding from embedding_cache
+        where model_id = ${modelId} and hash = any(${hashes}::bytea[])),
       stored as (insert into ${knowledgeVector} (tenant_id, index_id, piece_id, embedding)
-        select ${tenantId}::uuid, ${id}::uuid, w.piece, coalesce(m.embedding, c.embedding)
+        select ${tenantId}::uuid, ${id}::uuid, w.piece, k.embedding
         from unnest(${ids}::uuid[], ${hashes}::bytea[]) w (piece, hash)
-        join knowledge_piece p on p.id = w.piece left join made m on m.hash = w.hash
-        left join embedding_cache c on c.model_id = ${modelId} and c.hash = w.hash and m.hash is null
-        where coalesce(m.embedding, c.embedding) is not null
+        join knowledge_piece p on p.id = w.piece join known k on k.hash = w.hash
         on conflict do nothing returning tenant_id, index_id, piece_id, embedding)
     insert into ${knowledgeBits} (tenant_id, index_id, piece_id, bits)
     select tenant_id, index_id, piece_id, binary_quantize(embedding) from stored on conflict do nothing`);
