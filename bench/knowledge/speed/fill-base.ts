@@ -83,7 +83,9 @@ const openCopies = async (ownerUrl: string, owner: Client) => {
     for (const { table, name, said } of keys)
       await owner.query(`alter table ${table} add constraint ${name} ${said} not valid`);
     for (const table of tables) await owner.query(`alter table ${table} force row level security`);
-    await owner.query('create index knowledge_words_words on knowledge_words using gin (words) with (fastupdate = off)');
+    await owner.query(
+      'create index knowledge_words_words on knowledge_words using gin (words) with (fastupdate = off)',
+    );
     for (const table of tables) await owner.query(`analyze ${table}`);
   };
   return { write, close, restore };
@@ -114,12 +116,7 @@ const addPieces = async (
 };
 
 /** A base as it is after its files were cut and embedded; the steps themselves are measured elsewhere. */
-export const fillBase = async (
-  { db }: Services,
-  ownerUrl: string,
-  place: Place,
-  size: number,
-): Promise<FilledBase> => {
+export const fillBase = async ({ db }: Services, ownerUrl: string, place: Place, size: number): Promise<FilledBase> => {
   const { tenantId, ownerId, modelId, dims } = place;
   const base = { id: randomUUID(), indexId: randomUUID(), fileId: randomUUID(), size, no: 0 };
   await inTenant(db.pool, tenantId, async (client) => {

@@ -24,16 +24,18 @@ export const knowledgeGrowthBench: Bench = {
       const kept = await server.ask<(Opened & { bases: FilledBase[] }) | null>('find', { sizes, dims });
       if (kept) say('  the bases of the last run are still there');
       const opened = kept ?? (await server.ask<Opened>('open', { dims }));
-      const bases = (kept?.bases ?? (await fillBases(server, opened.place, sizes, say))).toSorted((a, b) => a.size - b.size);
+      const bases = (kept?.bases ?? (await fillBases(server, opened.place, sizes, say))).toSorted(
+        (a, b) => a.size - b.size,
+      );
       for (const base of bases.filter(({ size }) => size < graphFrom))
         await server.ask('measure', { place: opened.place, base });
       const took = new Map(bases.map(({ size }) => [size, [] as number[][]]));
       for (let no = 0; no <= pace.rounds; no++) {
+        for (const rounds of took.values()) rounds.push([]);
         for (let at = 0; at < asked; at++)
           for (const base of at % 2 === 0 ? bases : bases.toReversed()) {
             const ms = await search(opened, base, question(no * asked + at, at % 4 > 1, base.size));
-            const rounds = took.get(base.size) ?? [];
-            (rounds[no] ??= []).push(ms);
+            took.get(base.size)?.[no]?.push(ms);
           }
         say(`  retrieval: round ${no} of ${pace.rounds}`);
       }

@@ -7,7 +7,9 @@ export type Client = NonNullable<Parameters<Connected>[1]>;
 export const openOwner = async (ownerUrl: string) => {
   const db = createDb(ownerUrl, 1);
   const client = await db.pool.connect();
-  await client.query(`set statement_timeout = 0; set maintenance_work_mem = '4GB'; set max_parallel_maintenance_workers = 2`);
+  await client.query(
+    `set statement_timeout = 0; set maintenance_work_mem = '4GB'; set max_parallel_maintenance_workers = 2`,
+  );
   return {
     client,
     close: async () => {

@@ -32,7 +32,12 @@ const open = async ({ dims }: { dims: number }) => {
       keyCipher: createSecretBox(readEnv()).seal(DEMO_MODEL_KEY, keyPlace({ tenantId, id: modelId })),
     }),
   );
-  return { port, host, token: await world.openToken(host, owner), place: { tenantId, ownerId: owner.id, modelId, dims } };
+  return {
+    port,
+    host,
+    token: await world.openToken(host, owner),
+    place: { tenantId, ownerId: owner.id, modelId, dims },
+  };
 };
 
 type Kept = {

@@ -18,6 +18,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
+let slowest = { ms: 0, name: '' };
 const isFull = process.env.ZHIXING_TIER === 'full';
 const names = hostileDocuments({ file: '/tmp/x', port: 1 });
 /** One of each kind; `pnpm full` takes all. */
@@ -36,6 +37,7 @@ describe('documents made to harm', () => {
     );
     if (!document) throw new Error(`there is no ${name}`);
     const outcome = await face(sandbox, document);
+    if (outcome.ms > slowest.ms) slowest = { ms: outcome.ms, name };
     expect(outcome.came).toMatch(/^(read|broken|encrypted|empty|encoding|too-slow|too-large|too-many-pages)$/);
     // A machine that has far too much to do is asked again, which takes longer and is no fault of the document.
     const isOverrun = (loadavg()[0] ?? 0) > 2 * availableParallelism();
@@ -48,6 +50,10 @@ describe('documents made to harm', () => {
   it('leave the sandbox able to read, and never held more than they may', async () => {
     const outcome = await face(sandbox, { kind: '', name: '', extension: 'txt', make: () => Buffer.from('还在') });
     expect(outcome).toMatchObject({ came: 'read', text: '还在' });
+    const seconds = (slowest.ms / 1000).toFixed(1);
+    process.stdout.write(
+      `  hostile documents: ${chosen.length} of ${names.length}, parsers held ${Math.round(parsers.peakMb())} MB at most; the slowest took ${seconds} s: ${slowest.name}\n`,
+    );
     expect(parsers.peakMb()).toBeGreaterThan(process.getuid?.() === 0 ? 1 : -1);
     expect(parsers.peakMb()).toBeLessThanOrEqual(512);
     expect(await sandbox.runCode({ language: 'javascript', code: 'function main() { return 1; }' })).toMatchObject({

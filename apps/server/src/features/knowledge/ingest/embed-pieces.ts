@@ -68,9 +68,7 @@ const ofOtherFiles = async (tx: Tx, { fileId }: CutKey, index: Index, most: numb
 
 const withoutVector = async (tx: Tx, key: CutKey, index: Index) => {
   const own = await ofThisFile(tx, key, index);
-  return own.length < batchLength
-    ? [...own, ...(await ofOtherFiles(tx, key, index, batchLength - own.length))]
-    : own;
+  return own.length < batchLength ? [...own, ...(await ofOtherFiles(tx, key, index, batchLength - own.length))] : own;
 };
 
 const countWaiting = async (tx: Tx, key: CutKey, index: Index) => {
