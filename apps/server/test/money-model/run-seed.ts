@@ -29,17 +29,22 @@ const steps: Record<string, readonly [Step, number]> = {
 };
 const weighted = Object.keys(steps).flatMap((name) => Array.from({ length: steps[name]?.[1] ?? 0 }, () => name));
 
+type Asked = {
+  steps: number;
+  /** After how many steps everything is compared. */
+  every: number;
+};
 /** So many random steps of three people; fails with the step at which the books and the model part. */
-export const runSeed = async (shared: Awaited<ReturnType<typeof openShared>>, seed: number, count: number) => {
+export const runSeed = async (shared: Awaited<ReturnType<typeof openShared>>, seed: number, asked: Asked) => {
   const random = createRandom(seed);
   const model = await openModel(shared, seed, random);
   const done: string[] = [];
   try {
-    for (let no = 1; no <= count; no++) {
+    for (let no = 1; no <= asked.steps; no++) {
       const name = random.pick(weighted);
       done.push(name);
       await steps[name]?.[0](model);
-      if (no % 25 === 0) await compare(model);
+      if (no % asked.every === 0) await compare(model);
     }
   } catch (error) {
     throw new Error(`seed ${seed}, step ${done.length} (${done.slice(-6).join(', ')}): ${(error as Error).message}`);

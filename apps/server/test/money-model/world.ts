@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { chinaDay } from '../../src/base/china-time.ts';
 import { dayMs, hourMs } from '../../src/base/durations.ts';
 import { newId } from '../../src/base/id.ts';
 import type { AccountCtx, Services } from '../../src/ctx.ts';
 import type { Tx } from '../../src/db/client.ts';
+import { account } from '../../src/db/schema/account.ts';
+import { membership } from '../../src/db/schema/membership.ts';
 import { addAgent } from '../agents.ts';
 import type { createRandom } from '../random.ts';
 import type { World } from '../world.ts';
@@ -104,6 +107,24 @@ export const expectRefusal = async (work: Promise<unknown>, isRefused: boolean, 
   return isRefused;
 };
 
+/** Three that may use what is for invited people only. */
+const addPeople = async (db: Services['db'], tenantId: string) => {
+  const ids = [newId(), newId(), newId()];
+  await db.inTenant(tenantId, async (tx) => {
+    await tx
+      .insert(account)
+      .values(ids.map((id) => ({ tenantId, id, username: `u-${id}`, passwordHash: 'none', isWhite: true })));
+    await tx.insert(membership).values(ids.map((accountId) => ({ tenantId, accountId, level: 'FREE' as const })));
+    await tx.execute(
+      sql`insert into wallet (tenant_id, account_id) values ${sql.join(
+        ids.map((id) => sql`(${tenantId}, ${id})`),
+        sql`, `,
+      )}`,
+    );
+  });
+  return ids;
+};
+
 type Shared = { world: World; tenant: { id: string; host: string }; boss: string; maker: string };
 /** Who does what in every seed of a run. */
 export const openShared = async (world: World, priceFen: number) => {
@@ -134,11 +155,8 @@ export const openModel = async (
     cookies: {},
     tx: (work) => services.db.inTenant(tenant.id, work),
   });
-  const people: Person[] = [];
-  for (let n = 0; n < 3; n++) {
-    const { id } = await world.addAccount(tenant.host, { isWhite: true });
-    people.push({ id, ctx: ctxOf(id, 'user'), balance: 0, times: [], chats: new Map() });
-  }
+  const ids = await addPeople(services.db, tenant.id);
+  const people = ids.map((id): Person => ({ id, ctx: ctxOf(id, 'user'), balance: 0, times: [], chats: new Map() }));
   return {
     ...{ world, tenantId: tenant.id, seed, random, boss: ctxOf(boss, 'admin'), agentId, priceFen, clock, people },
     ...{ holds: [], orders: [], backs: [], windows: new Map(), batches: [], keys: new Map(), parts: services },
