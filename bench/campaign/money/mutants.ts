@@ -3,6 +3,7 @@ export type Mutant = { name: string; file: string; from: string; to: string };
 
 const order = 'apps/server/src/features/order';
 const membership = 'apps/server/src/features/membership';
+const withdrawal = 'apps/server/src/features/withdrawal';
 const chat = 'apps/server/src/features/chat';
 
 /** Each of them would cost somebody money or give it away. The model has to see every one. */
@@ -77,6 +78,24 @@ export const mutants: readonly Mutant[] = [
     name: 'a code is good twice',
     file: 'apps/server/src/features/benefit-code/use-code.ts',
     from: 'isNull(benefitCode.usedBy),',
+    to: '',
+  },
+  {
+    name: 'a share can be withdrawn on the day it is earned',
+    file: 'apps/server/src/features/wallet/creator-money.ts',
+    from: 'now().getTime() - settlingDays * dayMs',
+    to: 'now().getTime()',
+  },
+  {
+    name: 'a refused withdrawal leaves the books as if it were paid',
+    file: `${withdrawal}/settle-withdrawal.ts`,
+    from: "const to = state === 'paid' ? { kind: 'bank' as const } : back;",
+    to: "const to = { kind: 'bank' as const };",
+  },
+  {
+    name: 'a withdrawal is settled twice',
+    file: `${withdrawal}/settle-withdrawal.ts`,
+    from: "if (row.state !== 'requested') throw new AppError('WITHDRAWAL_SETTLED');",
     to: '',
   },
 ];

@@ -4,7 +4,11 @@ import { membership } from '../../src/db/schema/membership.ts';
 import { currentLevels } from '../../src/features/membership/current-level.ts';
 import { lastDayOf } from '../../src/features/membership/rules.ts';
 import { heldOf } from './plans.ts';
-import { type Model, todayOf, within } from './world.ts';
+import { type Model, type Person, todayOf, within } from './world.ts';
+
+/** How the books end it. */
+const endOf = ({ state, amount }: Person['withdrawals'][number]) =>
+  ({ requested: '', paid: ` payout bank ${amount}`, refused: ` payout creator ${amount}` })[state];
 
 /** What the model has, as lines of the same form that `rowsOf` asks the database for. */
 const linesOf = ({ people, orders, backs, windows }: Model): Record<string, string[]> => ({
@@ -15,6 +19,10 @@ const linesOf = ({ people, orders, backs, windows }: Model): Record<string, stri
   order: orders.map((one) => `${one.no} ${one.status} ${one.amount} ${one.refunded}`),
   refund: backs.map((one) => `${one.no} ${one.status} ${one.amount}`),
   'chats of a plan': people.flatMap(({ id, chats }) => [...chats].map(([month, used]) => `${id} ${month} ${used}`)),
+  share: people.map(({ id, shares }) => `${id} ${shares.reduce((sum, { fen }) => sum + fen, 0)}`),
+  withdrawal: people.flatMap(({ withdrawals }) =>
+    withdrawals.map((one) => `${one.id} ${one.state} ${one.amount}${endOf(one)}`),
+  ),
   window: [...windows.values()].map((one) => `${one.session} ${one.state} ${one.cover}`),
 });
 
@@ -29,6 +37,12 @@ const rowsOf = (ids: string[]) => {
     union all select 'refund', concat_ws(' ', no, status, amount_fen) from refund where account_id = ${people}
     union all select 'chats of a plan', concat_ws(' ', account_id, month, used)
       from paid_chat_month where account_id = ${people}
+    union all select 'share', concat_ws(' ', p.id, (select coalesce(sum(amount_fen), 0) from ledger_transfer
+      where debit = 'hold' and credit = 'creator' and credit_owner = p.id)) from account p where p.id = ${people}
+    union all select 'withdrawal', concat_ws(' ', w.id, w.state, w.amount_fen, t.debit, t.credit, t.amount_fen)
+      from withdrawal w left join ledger_key k on k.key = 'withdraw:' || w.id || ':end'
+      left join ledger_transfer t on t.tenant_id = k.tenant_id and t.at = k.at and t.key = k.key
+      where w.account_id = ${people}
     union all select 'window', concat_ws(' ', session_id, state, cover) from billing_window where account_id = ${people}`;
 };
 

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { newId } from '../../src/base/id.ts';
 import { createAdminGrant } from '../../src/features/admin-grant/create-admin-grant.ts';
 import { applyBenefitCode } from '../../src/features/benefit-code/use-code.ts';
-import { charge, commitMoney, moveMoney, releaseMoney, reserveMoney } from '../../src/features/wallet/index.ts';
+import { charge, moveMoney, releaseMoney, reserveMoney } from '../../src/features/wallet/index.ts';
 import { addBatch } from '../benefit-batches.ts';
+import { spendHold } from './income-steps.ts';
 import { addGiven, type PaidLevel, ranks } from './plans.ts';
 import { expectRefusal, type Model, refusalOf, type Step, todayOf, within } from './world.ts';
 
@@ -59,8 +60,9 @@ export const settleHold: Step = async (model) => {
   const { holds, people, random } = model;
   if (holds.length === 0) return;
   const [hold, isSpent] = [random.pick(holds), random.below(2) === 0];
-  const share = { creatorId: random.pick(people).id, shareBp: random.below(10_001) };
-  const isDone = await within(model, (tx) => (isSpent ? commitMoney(tx, hold.id, share) : releaseMoney(tx, hold.id)));
+  const isDone = await (isSpent
+    ? spendHold(model, hold, random.pick(people), random.below(10_001))
+    : within(model, (tx) => releaseMoney(tx, hold.id)));
   expect(isDone).toBe(hold.state === 'open');
   if (!isDone) return;
   hold.state = isSpent ? 'committed' : 'released';

@@ -1,5 +1,6 @@
 import { createRandom } from '../random.ts';
 import { compare } from './compare.ts';
+import * as income from './income-steps.ts';
 import * as money from './money-steps.ts';
 import * as orders from './order-steps.ts';
 import * as windows from './window-steps.ts';
@@ -8,6 +9,7 @@ import { openModel, type openShared, type Step } from './world.ts';
 const { give, fee, reserve, settleHold, code, giveDays, wait } = money;
 const { topUp, plan, cancel, expire, pay, askBack, endBack, freeze } = orders;
 const { check, endRun } = windows;
+const { withdraw, settleWithdrawal } = income;
 const steps: Record<string, readonly [Step, number]> = {
   give: [give, 5],
   fee: [fee, 5],
@@ -26,6 +28,8 @@ const steps: Record<string, readonly [Step, number]> = {
   freeze: [freeze, 3],
   check: [check, 12],
   endRun: [endRun, 7],
+  withdraw: [withdraw, 6],
+  settleWithdrawal: [settleWithdrawal, 5],
 };
 const weighted = Object.keys(steps).flatMap((name) => Array.from({ length: steps[name]?.[1] ?? 0 }, () => name));
 

@@ -68,6 +68,7 @@ export const endRun: Step = async (model) => {
       const isPaid = window.state === 'open' && isDone && times === 0 && window.cover === 'balance';
       expect(settled.costFen, 'one charge for a window').toBe(isPaid ? model.priceFen : 0);
       await settled.apply();
+      if (isPaid) model.maker.fen += Math.floor((model.priceFen * owner.ctx.tenant.settings.creatorShareBp) / 10_000);
     });
   if (window.state === 'open' && !isDone) giveBack(model, window);
   else if (window.state !== 'closed')

@@ -12,13 +12,18 @@ import type { createRandom } from '../random.ts';
 import type { World } from '../world.ts';
 import type { Duration, PaidLevel, Time } from './plans.ts';
 
-type Person = {
+export type Person = {
   id: string;
   ctx: AccountCtx;
   balance: number;
   times: Time[];
   /** Chats of a plan that were taken, by month. */
   chats: Map<string, number>;
+  /** What came in as a creator, with the microsecond it was booked. */
+  shares: { fen: number; at: number }[];
+  withdrawals: { id: string; amount: number; state: 'requested' | 'paid' | 'refused' }[];
+  /** Shares booked before this moment have settled. */
+  settledMs: number;
 };
 export type Order = {
   id: string;
@@ -78,6 +83,8 @@ export type Model = {
   batches: Batch[];
   keys: Map<string, { owner: Person; fen: number }>;
   parts: Services;
+  /** Shares of whoever made the agent, over all seeds. */
+  maker: { id: string; fen: number };
 };
 export type Step = (model: Model) => Promise<void>;
 
@@ -125,17 +132,17 @@ const addPeople = async (db: Services['db'], tenantId: string) => {
   return ids;
 };
 
-type Shared = { world: World; tenant: { id: string; host: string }; boss: string; maker: string };
+type Shared = { world: World; tenant: { id: string; host: string }; boss: string; maker: Model['maker'] };
 /** Who does what in every seed of a run. */
 export const openShared = async (world: World, priceFen: number) => {
   const tenant = await world.addTenant();
   const [boss, maker] = [await world.addAccount(tenant.host, { role: 'admin' }), await world.addAccount(tenant.host)];
   const agentId = await addAgent(world, maker, { priceFen });
-  return { world, tenant, boss: boss.id, maker: maker.id, agentId, priceFen };
+  return { world, tenant, boss: boss.id, maker: { id: maker.id, fen: 0 }, agentId, priceFen };
 };
 
 export const openModel = async (
-  { world, tenant, boss, agentId, priceFen }: Shared & { agentId: string; priceFen: number },
+  { world, tenant, boss, maker, agentId, priceFen }: Shared & { agentId: string; priceFen: number },
   seed: number,
   random: Model['random'],
 ): Promise<Model> => {
@@ -156,9 +163,14 @@ export const openModel = async (
     tx: (work) => services.db.inTenant(tenant.id, work),
   });
   const ids = await addPeople(services.db, tenant.id);
-  const people = ids.map((id): Person => ({ id, ctx: ctxOf(id, 'user'), balance: 0, times: [], chats: new Map() }));
+  const people = ids.map(
+    (id): Person => ({
+      ...{ id, ctx: ctxOf(id, 'user'), balance: 0, times: [], chats: new Map() },
+      ...{ shares: [], withdrawals: [], settledMs: 0 },
+    }),
+  );
   return {
     ...{ world, tenantId: tenant.id, seed, random, boss: ctxOf(boss, 'admin'), agentId, priceFen, clock, people },
-    ...{ holds: [], orders: [], backs: [], windows: new Map(), batches: [], keys: new Map(), parts: services },
+    ...{ holds: [], orders: [], backs: [], windows: new Map(), batches: [], keys: new Map(), parts: services, maker },
   };
 };

@@ -6,7 +6,8 @@ import { runSeed } from '../../../test/money-model/run-seed.ts';
 import { chatsOf, openShared } from '../../../test/money-model/world.ts';
 import { openScratchDatabase, type ScratchDatabase } from '../../../test/scratch-database.ts';
 import { openWorld, type World } from '../../../test/world.ts';
-import { proveLedger } from '../wallet/index.ts';
+import { dayMs } from '../../base/durations.ts';
+import { proveLedger, readCreatorBalance } from '../wallet/index.ts';
 
 /** `pnpm campaign money` sets these. A failure names its seed; `MONEY_SEED=n` runs that one alone and looks after each step. */
 const { MONEY_SEED: only, MONEY_SEEDS: wanted, MONEY_FIRST: first = '1', MONEY_RESULT: result } = process.env;
@@ -47,7 +48,7 @@ afterAll(async () => {
 });
 
 it(`O1 O5 F7 ${seeds.length} times ${steps} steps of money end as the plainest model says, and the books hold`, async () => {
-  const shared = await openShared(world, 150);
+  const shared = await openShared(world, 151);
   const queue = [...seeds];
   const failed: string[] = [];
   const work = async () => {
@@ -56,6 +57,11 @@ it(`O1 O5 F7 ${seeds.length} times ${steps} steps of money end as the plainest m
   };
   const begun = Date.now();
   await Promise.all(Array.from({ length: atOnce }, work));
+  const { maker, tenant } = shared;
+  const { available } = await world.services.db.inTenant(tenant.id, (tx) =>
+    readCreatorBalance(tx, maker.id, { now: () => new Date(Date.now() + 8 * dayMs) }),
+  );
+  if (failed.length === 0 && available !== maker.fen) failed.push(`the maker has ${available}, not ${maker.fen}`);
   const { faults, transfers } = await proveLedger(world.services);
   if (result) {
     const done = seeds.length - queue.length;
