@@ -15,13 +15,13 @@ type Why = {
 };
 const ownerOf = (side: Side) => ('owner' in side ? side.owner : null);
 
-/** The code of the ledger's own errors, which PostgreSQL hands on. */
-const ledgerErrorOf = (error: unknown) => {
-  const { code } = ((error as { cause?: unknown })?.cause ?? error ?? {}) as { code?: string };
-  return code;
-};
+/** The ledger's own errors, as PostgreSQL hands them on. */
+const ledgerErrorOf = (error: unknown) =>
+  ((error as { cause?: unknown })?.cause ?? error ?? {}) as { code?: string; detail?: string };
 /** There is not so much in the wallet. The transaction is over: nothing may follow in it. */
-export const isShort = (error: unknown) => ledgerErrorOf(error) === 'ZX001';
+export const isShort = (error: unknown) => ledgerErrorOf(error).code === 'ZX001';
+/** What there was instead. */
+export const balanceOfShort = (error: unknown) => Number(ledgerErrorOf(error).detail ?? 0);
 
 /** Into a wallet (above 0) or out of it, from or to another account. Gives the balance after it. */
 export const moveMoney = async (tx: Tx, accountId: string, fen: number, other: Side, why: Why): Promise<number> => {
