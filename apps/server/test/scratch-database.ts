@@ -92,6 +92,7 @@ const copyTemplate = async (access: Access, database: string) => {
 const scratchOf = (access: Access, database: string) => ({
   appUrl: urlOf(readEnv().DATABASE_URL, { database }),
   ownerUrl: access.urlOf(database),
+  adminUrl: access.admin(database),
   migrateAgain: () => migrate(access.urlOf(database)),
   drop: () => runSql(access.admin('postgres'), `drop database if exists ${database} with (force)`),
 });

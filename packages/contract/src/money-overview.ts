@@ -22,7 +22,10 @@ const overview = z.object({
     .object({
       at: z.iso.datetime(),
       isSound: z.boolean(),
-      faults: z.array(z.object({ check: z.string(), count })),
+      /** With some of what is wrong: accounts, keys, days. */
+      faults: z.array(z.object({ check: z.string(), count, sample: z.array(z.string()) })),
+      /** The last day whose books were sealed, with its seal (SHA-256); null before the first. */
+      sealed: z.object({ day: z.string(), seal: z.string() }).nullable(),
     })
     .nullable(),
 });

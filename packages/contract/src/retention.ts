@@ -76,6 +76,7 @@ export const tableRetention: Record<string, Keeping> = {
   month_config: { bounded: 'one row per duration for sale' },
   top_up_option: { bounded: 'one row per amount for sale' },
   ledger_proof: { bounded: 'one row per day' },
+  ledger_seal: { kept: 'books of money' },
   bill_day: { bounded: 'one row per day' },
   bill_difference: { kept: 'books of money' },
   tenant: { bounded: 'one row per tenant' },

@@ -22,6 +22,7 @@ const platformTables: Record<string, string> = {
   bill_day: 'the provider’s bill of a day, of the one merchant account; platform role only',
   bill_difference: 'where a bill differs from the books; platform role only',
   ledger_proof: 'what the proof of all books found; written by the platform role only',
+  ledger_seal: 'hashes of the books of all tenants by day; written by the platform role only',
   job_tick: 'when the recurring jobs of the installation last worked',
   lost_work: 'written by the job that orders lost work again; carries ids only',
   outbox: 'handed to the engine by the relay; carries ids only',

@@ -1,5 +1,6 @@
-import { bigint, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, date, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const fen = (name: string) => bigint(name, { mode: 'number' });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -42,4 +43,11 @@ export const ledgerProof = pgTable('ledger_proof', {
   transfers: fen('transfers').notNull(),
   wallets: fen('wallets').notNull(),
   faults: jsonb().$type<{ check: string; count: number; sample: string[] }[]>().notNull(),
+});
+
+export const ledgerSeal = pgTable('ledger_seal', {
+  day: date().primaryKey(),
+  seal: bytea('seal').notNull(),
+  transfers: fen('transfers').notNull(),
+  madeAt: moment('made_at').notNull().defaultNow(),
 });

@@ -62,8 +62,14 @@ const readCounts = async (tx: Tx, since: Date) => {
 const readProof = async (ctx: AccountCtx): Promise<MoneyOverview['proof']> => {
   const latest = await readLatestProof(ctx);
   if (!latest) return null;
-  const faults = isPlatformStaff(ctx) ? latest.faults.map(({ check, count }) => ({ check, count })) : [];
-  return { at: latest.at.toISOString(), isSound: latest.faults.length === 0, faults };
+  const faults = isPlatformStaff(ctx) ? latest.faults : [];
+  const { sealed } = latest;
+  return {
+    at: latest.at.toISOString(),
+    isSound: latest.faults.length === 0,
+    faults,
+    sealed: sealed ? { day: sealed.day, seal: sealed.seal.toString('hex') } : null,
+  };
 };
 
 /** Sums and counts of one tenant; no row of anybody. */

@@ -1,7 +1,8 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../../base/id.ts';
 import type { Services } from '../../ctx.ts';
-import { ledgerProof } from '../../db/schema/wallet.ts';
+import { ledgerProof, ledgerSeal } from '../../db/schema/wallet.ts';
+import { sealLedger } from './seal-ledger.ts';
 
 /** Each gives a line for everything that is wrong. */
 const checks: Record<string, SQL> = {
@@ -59,9 +60,10 @@ const checks: Record<string, SQL> = {
       where p.tenant_id = r.tenant_id and p.transaction_id = r.transaction_id)`,
 };
 
+const sealCheck = 'a day that was sealed is not what it was';
 const samples = 10;
 
-/** Recounts the books of all tenants, at one moment, and keeps what it found. */
+/** Recounts the books of all tenants, at one moment, seals the days that are over, and keeps what it found. */
 export const proveLedger = async ({ db, log, now }: Pick<Services, 'db' | 'log' | 'now'>) => {
   const proof = await db.inPlatform(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read`);
@@ -71,18 +73,26 @@ export const proveLedger = async ({ db, log, now }: Pick<Services, 'db' | 'log' 
       const sample = rows.slice(0, samples).map(({ what }) => what);
       if (rows.length > 0) faults.push({ check, count: rows.length, sample });
     }
+    const { broken, made } = await sealLedger(tx);
+    if (broken.length > 0) faults.push({ check: sealCheck, count: broken.length, sample: broken.slice(0, samples) });
     const { rows } = await tx.execute<{ transfers: number; wallets: number }>(sql`select
       (select count(*) from ledger_transfer) as transfers, (select count(*) from wallet) as wallets`);
     const { transfers = 0, wallets = 0 } = rows[0] ?? {};
     const row = { id: newId(), at: now(), transfers, wallets, faults };
     await tx.insert(ledgerProof).values(row);
-    return row;
+    return { ...row, made };
   });
+  // Kept outside the database as well: who can change its rows could change its seals.
+  for (const { day, seal } of proof.made)
+    log.info({ day, seal: seal.toString('hex') }, 'the books of a day are sealed');
   if (proof.faults.length > 0) log.error({ faults: proof.faults }, 'the books do not add up');
   return proof;
 };
 
-export const readLatestProof = async ({ db }: Pick<Services, 'db'>) => {
-  const [latest] = await db.inPlatform((tx) => tx.select().from(ledgerProof).orderBy(desc(ledgerProof.at)).limit(1));
-  return latest;
-};
+/** The latest proof, with the last day that was sealed. */
+export const readLatestProof = ({ db }: Pick<Services, 'db'>) =>
+  db.inPlatform(async (tx) => {
+    const [proof] = await tx.select().from(ledgerProof).orderBy(desc(ledgerProof.at)).limit(1);
+    const [sealed] = await tx.select().from(ledgerSeal).orderBy(desc(ledgerSeal.day)).limit(1);
+    return proof && { ...proof, sealed };
+  });

@@ -57,6 +57,7 @@ export const money: typeof zh = {
       'Something does not match. No money was changed; ask operations to look at the log and ledger_proof soon.',
     at: 'Checked {{time}}',
     line: '{{what}}: {{count}}',
+    sealed: 'The books are sealed up to {{day}}; seal',
     fault: {
       wallet: 'A wallet is not the sum of its entries',
       gone: 'Money in a wallet that is gone',
@@ -68,6 +69,7 @@ export const money: typeof zh = {
       key: 'Keys and entries do not pair',
       payment: 'A payment that is not in the books',
       refund: 'More refunded than was paid',
+      seal: 'A day that was sealed has been changed',
     },
   },
   bill: {

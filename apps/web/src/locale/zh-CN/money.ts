@@ -53,6 +53,7 @@ export const money = {
     faultyText: '有账目对不上。钱没有自动改动，请尽快让运维人员查看日志和 ledger_proof。',
     at: '核对时间 {{time}}',
     line: '{{what}}：{{count}} 处',
+    sealed: '账目已封存至 {{day}}，封印',
     fault: {
       wallet: '钱包余额不等于分录之和',
       gone: '已注销的钱包还有钱',
@@ -64,6 +65,7 @@ export const money = {
       key: '凭证和分录不成对',
       payment: '有付款没有入账',
       refund: '退款超过了付款',
+      seal: '已封存的某一天被改动过',
     },
   },
   bill: {

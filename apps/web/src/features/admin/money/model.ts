@@ -52,6 +52,7 @@ const checks = {
   key: 'a key without a transfer, or a transfer without a key',
   payment: 'a payment that is not in the books',
   refund: 'more paid back than was paid',
+  seal: 'a day that was sealed is not what it was',
 } as const;
 export type FaultName = keyof typeof checks;
 export const faultOf = (check: string): FaultName | undefined =>

@@ -23,10 +23,18 @@ export const ProofPanel = ({ proof }: Pick<MoneyOverview, 'proof'>) => {
       <p>{t(`proof.${state}Text`)}</p>
       {proof && proof.faults.length > 0 && (
         <ul>
-          {proof.faults.map(({ check, count }) => (
-            <li key={check}>{t('proof.line', { what: faultWords(check), count })}</li>
+          {proof.faults.map(({ check, count, sample }) => (
+            <li key={check}>
+              {t('proof.line', { what: faultWords(check), count })}
+              <span className="num quiet">{sample.join(' · ')}</span>
+            </li>
           ))}
         </ul>
+      )}
+      {proof?.sealed && (
+        <p className="quiet">
+          {t('proof.sealed', { day: proof.sealed.day })} <code className="num">{proof.sealed.seal}</code>
+        </p>
       )}
     </section>
   );
