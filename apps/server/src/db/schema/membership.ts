@@ -9,6 +9,7 @@ export const membership = pgTable('membership', {
   accountId: uuid('account_id').notNull(),
   level: level().notNull(),
   endAt: timestamp('end_at', { withTimezone: true }),
+  recheckAt: timestamp('recheck_at', { withTimezone: true }),
   toldEnd: timestamp('told_end', { withTimezone: true }),
   toldDays: smallint('told_days'),
 });

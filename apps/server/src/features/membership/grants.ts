@@ -58,8 +58,12 @@ export const refreshMembership = async (tx: Tx, ctx: Clock, accountIds: string[]
   const levels = await grantedLevels(tx, ctx, accountIds);
   // In one order: two members of a group who are given time at once must not wait for each other.
   for (const accountId of accountIds.toSorted()) {
-    const { level, endAt } = levels.get(accountId) ?? { level: 'FREE' as const, endAt: null };
-    await tx.update(membership).set({ level, endAt }).where(eq(membership.accountId, accountId));
+    const { level, endAt, recheckAt } = levels.get(accountId) ?? {
+      level: 'FREE' as const,
+      endAt: null,
+      recheckAt: null,
+    };
+    await tx.update(membership).set({ level, endAt, recheckAt }).where(eq(membership.accountId, accountId));
   }
 };
 

@@ -4,8 +4,9 @@ import type { AccountCtx } from '../../ctx.ts';
 
 export const rankOf = (level: MemberLevel) => memberLevel.options.indexOf(level);
 
-/** A level counts until it ends. */
-export const isOver = ({ endAt }: { endAt: Date | null }, now: Date) => endAt !== null && endAt <= now;
+/** A level counts until it ends, or until another grant begins or ends. */
+export const isOver = ({ endAt, recheckAt }: { endAt: Date | null; recheckAt: Date | null }, now: Date) =>
+  [endAt, recheckAt].some((at) => at !== null && at <= now);
 
 /** The last day in China on which a level counts; null for one without end. */
 export const lastDayOf = ({ level, endAt }: { level: MemberLevel; endAt: Date | null }) =>
