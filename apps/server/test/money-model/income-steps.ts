@@ -31,7 +31,8 @@ const incomeOf = ({ shares, withdrawals }: Person, settledBefore: number) => {
 
 /** All of it, more than it, some of it; once, twice at once, and the same request twice at once. */
 export const withdraw: Step = async ({ people, random, ...model }) => {
-  const owner = random.pick(people);
+  const earners = people.filter(({ shares }) => shares.length > 0);
+  const owner = random.pick(earners.length > 0 && random.below(4) > 0 ? earners : people);
   // Time goes on: what had settled stays settled. Now and then up to the very microsecond of a share.
   const moment = owner.shares.length > 0 ? Math.floor(random.pick(owner.shares).at / 1_000) + random.below(2) : 0;
   owner.settledMs = Math.max(owner.settledMs, moment);

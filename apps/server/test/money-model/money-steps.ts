@@ -59,9 +59,11 @@ export const reserve: Step = async (model) => {
 export const settleHold: Step = async (model) => {
   const { holds, people, random } = model;
   if (holds.length === 0) return;
-  const [hold, isSpent] = [random.pick(holds), random.below(2) === 0];
+  const open = holds.filter(({ state }) => state === 'open');
+  const hold = random.pick(open.length > 0 && random.below(4) > 0 ? open : holds);
+  const isSpent = random.below(3) > 0;
   const isDone = await (isSpent
-    ? spendHold(model, hold, random.pick(people), random.below(10_001))
+    ? spendHold(model, hold, random.pick(people), random.pick([10_000, random.below(10_001)]))
     : within(model, (tx) => releaseMoney(tx, hold.id)));
   expect(isDone).toBe(hold.state === 'open');
   if (!isDone) return;

@@ -13,8 +13,8 @@ const { withdraw, settleWithdrawal } = income;
 const steps: Record<string, readonly [Step, number]> = {
   give: [give, 5],
   fee: [fee, 5],
-  reserve: [reserve, 3],
-  settleHold: [settleHold, 4],
+  reserve: [reserve, 7],
+  settleHold: [settleHold, 7],
   code: [code, 4],
   giveDays: [giveDays, 2],
   wait: [wait, 4],
@@ -28,8 +28,8 @@ const steps: Record<string, readonly [Step, number]> = {
   freeze: [freeze, 3],
   check: [check, 12],
   endRun: [endRun, 7],
-  withdraw: [withdraw, 6],
-  settleWithdrawal: [settleWithdrawal, 5],
+  withdraw: [withdraw, 9],
+  settleWithdrawal: [settleWithdrawal, 7],
 };
 const weighted = Object.keys(steps).flatMap((name) => Array.from({ length: steps[name]?.[1] ?? 0 }, () => name));
 
