@@ -115,8 +115,8 @@ export const readKnowledge = defineRoute({
     retrieval: retrievalSettings,
     /** Found by meaning too, or by words alone because there is no embedding model; `rebuilding`: a new index is being made. */
     index: z.object({ way: z.enum(['words', 'meaning']), modelName: z.string(), isRebuilding: z.boolean() }),
-    /** Of all bases of its owner. */
-    space: z.object({ usedBytes: count, mostBytes: count }),
+    /** Of all bases of its owner; with `team`, of everybody who has the space of that team. */
+    space: z.object({ usedBytes: count, mostBytes: count, team: z.string().nullable() }),
     agents: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   errors: missing,

@@ -7,6 +7,7 @@ import { agent } from '../../db/schema/agent.ts';
 import { knowledge, knowledgeFile, knowledgeIndex } from '../../db/schema/knowledge.ts';
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow, usageOf } from '../limit/index.ts';
+import { readKnowledgePool } from '../membership/index.ts';
 import { agentsWith, lockOwnBase, readManagedBase, selectBases, shownBase } from './queries.ts';
 import { removeObjects } from './remove-objects.ts';
 
@@ -109,6 +110,7 @@ export const readKnowledge = (ctx: AccountCtx, id: string): Promise<OpenedKnowle
     const indexes = await tx.select().from(knowledgeIndex).where(eq(knowledgeIndex.knowledgeId, id));
     const serving = indexes.find(({ state }) => state === 'serving');
     const { used, most } = await usageOf(tx, ctx, 'knowledgeBytes');
+    const pool = await readKnowledgePool(tx, ctx);
     const agents = await tx
       .select({ id: agent.id, name: agent.name })
       .from(agent)
@@ -123,7 +125,7 @@ export const readKnowledge = (ctx: AccountCtx, id: string): Promise<OpenedKnowle
         modelName: serving?.modelName ?? '',
         isRebuilding: indexes.some(({ state }) => state === 'building'),
       },
-      space: { usedBytes: used, mostBytes: most },
+      space: { usedBytes: used, mostBytes: most, team: pool?.name ?? null },
       agents,
     };
   });

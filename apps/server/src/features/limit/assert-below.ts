@@ -27,7 +27,8 @@ export const assertBelow = async (
   { agentId = '', wanted = 1 }: Wanted = {},
 ) => {
   const { of, code, unit }: Limit = limits[name];
-  await lockCount(tx, of === 'tenant' ? ctx.tenant.id : of === 'agent' ? agentId : ctx.actor.id);
+  const shared = await counted[name].of?.(tx, ctx);
+  await lockCount(tx, shared ?? (of === 'tenant' ? ctx.tenant.id : of === 'agent' ? agentId : ctx.actor.id));
   const { used, most } = await usageOf(tx, ctx, name, agentId);
   if (used + wanted <= most) return;
   const sizes = { used: sizeWords(used), limit: sizeWords(most), wanted: sizeWords(wanted) };

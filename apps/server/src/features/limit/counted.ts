@@ -1,5 +1,5 @@
 import { type KeptLimit, limits } from '@zhixing/contract/limit';
-import { and, eq, gt, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { chinaDayStart } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
@@ -20,10 +20,12 @@ import { plugin } from '../../db/schema/plugin.ts';
 import { agentShare } from '../../db/schema/share.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
 import { teamInvite } from '../../db/schema/team.ts';
-import { planRoom } from '../membership/index.ts';
+import { planRoom, readKnowledgePool } from '../membership/index.ts';
 
 type Counter = {
   count: (tx: Tx, ctx: AccountCtx, agentId: string) => Promise<number>;
+  /** Whose count it is, where others share it. */
+  of?: (tx: Tx, ctx: AccountCtx) => Promise<string>;
   /** Where it is not the same for everybody. */
   most?: (tx: Tx, ctx: AccountCtx) => Promise<number>;
 };
@@ -122,9 +124,15 @@ export const counted: Record<KeptLimit, Counter> = {
   knowledgeBytes: {
     count: async (tx, ctx) => {
       const bytes = sql<number>`coalesce(sum(${knowledgeFile.size}), 0)::bigint`;
-      const [used] = await tx.select({ bytes }).from(knowledgeFile).where(inOwnBase(ctx, knowledgeFile));
+      const owners = (await readKnowledgePool(tx, ctx))?.accountIds ?? [ctx.actor.id];
+      const [used] = await tx
+        .select({ bytes })
+        .from(knowledgeFile)
+        .innerJoin(knowledge, eq(knowledge.id, knowledgeFile.knowledgeId))
+        .where(inArray(knowledge.ownerId, owners));
       return used?.bytes ?? 0;
     },
+    of: async (tx, ctx) => (await readKnowledgePool(tx, ctx))?.groupId ?? ctx.actor.id,
     most: async (tx, ctx) => {
       const megabytes = await planRoom(tx, ctx, 'knowledgeMb');
       return megabytes === undefined ? limits.knowledgeBytes.most : megabytes * megabyte;

@@ -1,3 +1,4 @@
+import { createKnowledge, readKnowledge } from '@zhixing/contract/knowledge';
 import { findUserMemberInfo } from '@zhixing/contract/membership';
 import { noticePage } from '@zhixing/contract/notice';
 import { buyMembers, quoteMembers } from '@zhixing/contract/order';
@@ -9,6 +10,7 @@ import { openOrderStage } from '../../../test/order-stage.ts';
 import { dayMs } from '../../base/durations.ts';
 import { newId } from '../../base/id.ts';
 import { audit } from '../../db/schema/audit.ts';
+import { knowledgeFile } from '../../db/schema/knowledge.ts';
 import { membership, memberTemplate } from '../../db/schema/membership.ts';
 import { eraseDueAccounts } from '../personal-data/index.ts';
 
@@ -255,5 +257,38 @@ describe('the plan', () => {
     expect(await eraseDueAccounts(stage.world.services)).toBe(1);
     expect((await noticesOf(member))[0]).toEqual(['team.ended', name]);
     expect([await levelOf(member), (await teamsOf(member)).teams]).toEqual(['FREE', []]);
+  });
+});
+
+describe('knowledge space', () => {
+  const megabyte = 1024 * 1024;
+  const baseWith = async (who: Person, size: number) => {
+    const { data } = await send(createKnowledge, { body: { name: '资料' } }, who);
+    await inTenant(stage.tenantId, (tx) =>
+      tx.insert(knowledgeFile).values({
+        ...{ tenantId: stage.tenantId, id: newId(), knowledgeId: data.id, name: 'a.txt', extension: 'txt' },
+        ...{ mimeType: 'text/plain', size, state: 'waiting' as const, method: 'auto' as const, maxLength: 800 },
+        ...{ uploadedAt: new Date(), changedAt: new Date() },
+      }),
+    );
+    return data.id;
+  };
+  const spaceOf = async (who: Person, id: string) => (await send(readKnowledge, { params: { id } }, who)).data.space;
+
+  it('PAY-17 is the team’s: what one of it keeps is taken from all, until they leave it', async () => {
+    const { who: owner, id } = await newOwner();
+    const [member, outsider] = [await joined(await stage.somebody(), owner, id), await stage.somebody()];
+    const name = (await teamsOf(owner)).teams[0]?.name;
+    const bases = [await baseWith(owner, 3 * megabyte), await baseWith(member, 5 * megabyte)] as const;
+    const shared = { usedBytes: 8 * megabyte, mostBytes: 20_480 * megabyte, team: name };
+    expect(await spaceOf(owner, bases[0])).toEqual(shared);
+    expect(await spaceOf(member, bases[1])).toEqual(shared);
+    expect(await spaceOf(outsider, await baseWith(outsider, megabyte))).toMatchObject({
+      usedBytes: megabyte,
+      team: null,
+    });
+
+    await send(contract.removeTeamMember, { params: { id, accountId: member.id } }, member);
+    expect(await spaceOf(member, bases[1])).toMatchObject({ usedBytes: 5 * megabyte, team: null });
   });
 });

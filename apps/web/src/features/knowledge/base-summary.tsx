@@ -31,6 +31,7 @@ export const BaseSummary = ({ base }: { readonly base: OpenedKnowledge }) => {
           status={share >= 95 ? 'exception' : 'normal'}
         />
         {t('page.space', { used: formatBytes(space.usedBytes), most: formatBytes(space.mostBytes) })}
+        {space.team !== null && ` · ${t('page.spaceOfTeam', { team: showHidden(space.team) })}`}
       </span>
       <Tooltip title={index.way === 'words' ? t('page.wordsHelp') : undefined}>
         <span className="summary-part" tabIndex={index.way === 'words' ? 0 : undefined}>

@@ -64,6 +64,7 @@ export const knowledge: typeof zh = {
     upload: 'Upload files',
     counts: 'Files: {{files}} · segments: {{segments}}',
     space: '{{used}} of {{most}} used',
+    spaceOfTeam: 'shared by team “{{team}}”',
     spaceLabel: 'Space of knowledge bases',
     words: 'Found by words',
     wordsHelp:

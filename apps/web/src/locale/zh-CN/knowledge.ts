@@ -61,6 +61,7 @@ export const knowledge = {
     upload: '上传文件',
     counts: '{{files}} 个文件 · {{segments}} 段',
     space: '已用 {{used}} / {{most}}',
+    spaceOfTeam: '与团队“{{team}}”共用',
     spaceLabel: '知识库空间',
     words: '按词检索',
     wordsHelp: '还没有可用的向量模型，只按词语查找；配置模型后重新分段，就能按语义查找。',
