@@ -1,5 +1,6 @@
+import type { Route } from '@zhixing/contract/route';
 import { routes } from '@zhixing/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type CanaryWorld, openCanaryWorld } from './canary-world.ts';
 import { foreignCases, type Somebody } from './foreign-ids.ts';
 import { callerFor, faultsOf, findOwnFields, isDone, moreFor, spoiltCalls } from './hostile-walk.ts';
@@ -44,48 +45,41 @@ export const spoilCalls = (part: 0 | 1 | 2) => {
   }, 120_000);
   afterAll(() => canaries.close());
 
-  describe('each leaf of each call, spoilt', () => {
-    it.each(own)('$name answers as its contract says', { timeout: 3_600_000 }, async (route) => {
-      let by = await callerFor(world, route.policy, here);
-      const { fields, isDone: goesThrough } = await findOwnFields(world, route, by);
-      count.routesDone += Number(goesThrough);
-      if (!goesThrough) notDone.push(route.name);
-      let call = await ownCall(world, route, { ...by, fields });
-      const faults: string[] = [];
-      for (const { part, path, what, spoil } of spoiltCalls(
-        route,
-        call,
-        moreFor(canaries.fill, seed),
-        maxByLeaf,
-        seed,
-      )) {
-        const began = process.cpuUsage();
-        const reply = await rawCall(world, route, { ...call, [part]: spoil(call[part]) }, by.who);
-        const { user, system } = process.cpuUsage(began);
-        const found = faultsOf(route, reply);
-        if ((user + system) / 1_000 > longestMs) found.push(`takes ${Math.round((user + system) / 1_000)} ms`);
-        faults.push(...found.map((fault) => `${path}: ${what}: ${fault}: ${reply.text.slice(0, 200)}`));
-        count.calls++;
-        if (isDone(reply)) count.done++;
-        // Spent: what it named is gone or changed, its login ended, or its day is used up.
-        if (isDone(reply) && route.method === 'GET' && !route.changes) continue;
-        if (/TOKEN_INVALID|NO_PERMISSION|TOO_MANY|LIMIT/.test(reply.text))
-          by = await callerFor(world, route.policy, here);
-        else if (!isDone(reply)) continue;
-        call = await ownCall(world, route, { ...by, fields });
-      }
-      expect(faults).toEqual([]);
-    });
-  });
+  const spoil = async (route: Route) => {
+    let by = await callerFor(world, route.policy, here);
+    const { fields, isDone: goesThrough } = await findOwnFields(world, route, by);
+    count.routesDone += Number(goesThrough);
+    if (!goesThrough) notDone.push(route.name);
+    let call = await ownCall(world, route, { ...by, fields });
+    const faults: string[] = [];
+    for (const { part, path, what, spoil } of spoiltCalls(route, call, moreFor(canaries.fill, seed), maxByLeaf, seed)) {
+      const began = process.cpuUsage();
+      const reply = await rawCall(world, route, { ...call, [part]: spoil(call[part]) }, by.who);
+      const { user, system } = process.cpuUsage(began);
+      const found = faultsOf(route, reply);
+      if ((user + system) / 1_000 > longestMs) found.push(`takes ${Math.round((user + system) / 1_000)} ms`);
+      faults.push(...found.map((fault) => `${path}: ${what}: ${fault}: ${reply.text.slice(0, 200)}`));
+      count.calls++;
+      if (isDone(reply)) count.done++;
+      // Spent: what it named is gone or changed, its login ended, or its day is used up.
+      if (isDone(reply) && route.method === 'GET' && !route.changes) continue;
+      if (/TOKEN_INVALID|NO_PERMISSION|TOO_MANY|LIMIT/.test(reply.text))
+        by = await callerFor(world, route.policy, here);
+      else if (!isDone(reply)) continue;
+      call = await ownCall(world, route, { ...by, fields });
+    }
+    expect(faults).toEqual([]);
+  };
 
-  describe('after all of it', () => {
-    it('rows of other tenants and other accounts are as they were, and nothing inside was called', async () => {
-      process.stdout.write(`  hostile calls: ${JSON.stringify(count)} ${notDone}\n`);
-      const neighbour = new Set(await rowsOf(world, here.id, shared));
-      expect(before.neighbour.filter((row) => !neighbour.has(row))).toEqual([]);
-      expect(await rowsOf(world, elsewhere.id)).toEqual(before.stranger);
-      expect(canaries.reached()).toBe(0);
-      expect(canaries.attempts()).toEqual([]);
-    });
-  });
+  /** Rows of other tenants and other accounts are as they were, and nothing inside was called. */
+  const expectUntouched = async () => {
+    process.stdout.write(`  hostile calls: ${JSON.stringify(count)} ${notDone}\n`);
+    const neighbour = new Set(await rowsOf(world, here.id, shared));
+    expect(before.neighbour.filter((row) => !neighbour.has(row))).toEqual([]);
+    expect(await rowsOf(world, elsewhere.id)).toEqual(before.stranger);
+    expect(canaries.reached()).toBe(0);
+    expect(canaries.attempts()).toEqual([]);
+  };
+
+  return { own, spoil, expectUntouched };
 };

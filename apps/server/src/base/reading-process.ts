@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Reading the text took more time or memory than it may. */
@@ -15,9 +17,10 @@ const start = (file: URL, { memoryMb, cpuSeconds }: Limits) => {
   // The kernel counts the processor's time, also when we are no longer there to look. No core file of a hostile text.
   const limits = ['--core=0:0', `--cpu=${cpuSeconds}:${cpuSeconds}`, `--stack=${16 * 1024 * 1024}`];
   const node = [process.execPath, `--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16', '--stack-size=3900'];
-  const { NODE_COMPILE_CACHE: compiled } = process.env;
+  // Node keeps compiled code in a folder of its version, under the one that it was told.
+  const compiled = getCompileCacheDir();
   return spawn('/usr/bin/prlimit', [...limits, '--', ...node, fileURLToPath(file)], {
-    env: compiled ? { NODE_COMPILE_CACHE: compiled } : {},
+    env: compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

@@ -213,9 +213,11 @@ describe('coverage', () => {
        where i.indisunique and i.indrelid::regclass::text = any($1) and a.attname <> 'tenant_id'`,
       [tenantTables],
     );
-    // Partitioned by time: PostgreSQL wants the time first, and ids are random. A provider knows numbers, no tenants.
+    // Partitioned by time: PostgreSQL wants the time first, and ids are random. Callers choose the ids of sessions, by which
+    // events are kept. A provider knows numbers, no tenants.
     expect(unique.map(({ name }) => name).sort()).toEqual([
       'audit_pkey',
+      'chat_session_id',
       'pay_order_no_key',
       'payment_transaction_id_key',
       'refund_no_key',
