@@ -7,7 +7,7 @@ export const answerLimits = {
   seconds: { least: 10, most: 900, usual: 600 },
 } as const;
 
-export const modelKinds = ['LLM', 'vision', 'audio', 'embedding', 'rerank'] as const;
+export const modelKinds = ['LLM', 'vision', 'audio', 'image', 'embedding', 'rerank'] as const;
 export const samplingModes = ['precise', 'balanced', 'creative', 'custom'] as const;
 
 export const sampling = z.object({

@@ -6,6 +6,7 @@ import type { CallLedger, Outcome } from './call-ledger.ts';
 import { parseBody, readChatRequest, readModel, type Schema } from './chat-request.ts';
 import { createClock } from './clock.ts';
 import { createEmbeddings } from './embed.ts';
+import { imageRoutes } from './images.ts';
 import { failureOf, OpenAiError } from './openai-error.ts';
 import { countPrompt } from './prompt-tokens.ts';
 import { createRecall } from './recall.ts';
@@ -92,9 +93,9 @@ export function createModelApi({ ledger, switches, apiKey, training }: Options) 
       const call = { method, url: new URL(url, 'http://x'), type: headers['content-type'] ?? '' };
       return sendJson(response, await training.answer({ ...call, body: await readBody(request) }));
     }
-    const audio = request.method === 'POST' ? audioRoutes[path] : undefined;
-    if (audio) {
-      const answer = await audio({ type: request.headers['content-type'] ?? '', body: await readBody(request) });
+    const media = request.method === 'POST' ? (audioRoutes[path] ?? imageRoutes[path]) : undefined;
+    if (media) {
+      const answer = await media({ type: request.headers['content-type'] ?? '', body: await readBody(request) });
       response.writeHead(200, { 'content-type': answer.type });
       return void response.end(answer.body);
     }

@@ -120,6 +120,20 @@ test('speech is taken by a model that listens and given by one that speaks', asy
   expect((await model.post('/v1/audio/speech', { ...order, model: 'zhixing-demo' })).status).toBe(404);
 });
 
+test('a picture is drawn by a model that draws, given or by its address', async () => {
+  const order = { model: 'zhixing-demo-image', prompt: '一个红点' };
+  const drawn = (await (await model.post('/v1/images/generations', order)).json()) as { data: { b64_json: string }[] };
+  expect(
+    Buffer.from(drawn.data[0]?.b64_json ?? '', 'base64')
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+  const named = await model.post('/v1/images/generations', { ...order, model: 'zhixing-demo-image-url' });
+  expect(await named.json()).toMatchObject({ data: [{ url: expect.stringContaining('https://') }] });
+  expect((await model.post('/v1/images/generations', { ...order, prompt: '' })).status).toBe(400);
+  expect((await model.post('/v1/images/generations', { ...order, model: 'zhixing-demo' })).status).toBe(404);
+});
+
 test('embeddings are unit vectors, near for similar texts, the same as float and base64', async () => {
   const input = ['重疾险理赔需要哪些材料', '重疾险的理赔材料有哪些', '明天上海天气怎么样'];
   const request = { model: 'zhixing-demo-embedding', input };

@@ -12,7 +12,7 @@ export const model = pgTable('model', {
   ownerId: uuid('owner_id'),
   name: text().notNull(),
   provider: text().notNull(),
-  kind: text({ enum: ['LLM', 'vision', 'audio', 'embedding', 'rerank'] }).notNull(),
+  kind: text({ enum: ['LLM', 'vision', 'audio', 'image', 'embedding', 'rerank'] }).notNull(),
   baseUrl: text('base_url').notNull(),
   modelName: text('model_name').notNull(),
   keyCipher: bytes('key_cipher'),

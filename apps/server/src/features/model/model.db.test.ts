@@ -284,12 +284,15 @@ describe('the connection test', () => {
     expect(await said('rerank', 'zhixing-rerank')).toMatch(/^相关度 0\.\d{3} \/ 0\.\d{3}$/);
     expect(await said('audio', 'zhixing-demo-transcribe')).toBe('可以听写语音');
     expect(await said('audio', 'zhixing-demo-speech')).toBe('可以朗读文字');
+    expect(await said('image', 'zhixing-demo-image')).toBe('可以画图');
+    expect(await said('image', 'zhixing-demo-image-url')).toBe('可以画图');
+    expect(await test({ kind: 'image', modelName: 'zhixing-demo' })).toMatchObject({ ok: false });
     expect(await said('LLM', 'zhixing-demo-thinking')).toMatch(/^（先思考再回答）./);
     expect(await said('LLM', 'zhixing-demo')).not.toContain('思考');
   });
 
   it('MODEL-03 gives the provider’s words about what is wrong', async () => {
-    for (const kind of ['LLM', 'embedding', 'audio'])
+    for (const kind of ['LLM', 'embedding', 'audio', 'image'])
       expect(await test({ kind, apiKey: 'sk-wrong' })).toMatchObject({
         ok: false,
         message: 'HTTP 401 Incorrect API key provided.',

@@ -43,6 +43,8 @@ const wordsOf = ({ locale }: AccountCtx, probed: Probed): string => {
       return say('可以听写语音', 'It transcribes speech');
     case 'speaks':
       return say('可以朗读文字', 'It reads text aloud');
+    case 'draws':
+      return say('可以画图', 'It draws pictures');
     case 'said':
       return probed.hasThought
         ? `${say('（先思考再回答）', '(Thinks before it answers) ')}${probed.text}`

@@ -4,6 +4,7 @@ import { mayThink } from './call-options.ts';
 import type { Means } from './call-provider.ts';
 import { embed } from './embed.ts';
 import { probeAudio } from './probe-audio.ts';
+import { probeImage } from './probe-image.ts';
 import { redSquarePng } from './probe-samples.ts';
 import { rerank } from './rerank.ts';
 import type { ModelRecord } from './round.ts';
@@ -15,7 +16,7 @@ export type Probed =
   | { kind: 'said'; text: string; hasThought: boolean }
   | { kind: 'embedded'; dimensions: number }
   | { kind: 'ranked'; scores: number[] }
-  | { kind: 'hears' | 'speaks' };
+  | { kind: 'hears' | 'speaks' | 'draws' };
 
 /** Thoughts count as output: with room for an answer only, nothing would be left for it. */
 const roomFor = { answer: 100, thoughts: 2_000 };
@@ -54,6 +55,9 @@ export const probeModel = async (record: ModelRecord, kind: Kind, key: string, m
   switch (kind) {
     case 'audio':
       return { kind: await probeAudio(record, means) };
+    case 'image':
+      await probeImage(record, means);
+      return { kind: 'draws' };
     case 'embedding': {
       const { vectors } = await embed(record, ['你好'], means);
       return { kind: 'embedded', dimensions: vectors[0]?.length ?? 0 };

@@ -34,6 +34,7 @@ export const admin: typeof zh = {
       LLM: 'Language models',
       vision: 'Vision models',
       audio: 'Speech models',
+      image: 'Drawing models',
       embedding: 'Embedding models',
       rerank: 'Rerank models',
     },

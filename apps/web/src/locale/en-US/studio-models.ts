@@ -8,7 +8,7 @@ export const studioModels: typeof zh = {
   cancel: 'Cancel',
   filter: 'Filter by type',
   all: 'All',
-  kind: { LLM: 'LLM', vision: 'Vision', audio: 'Audio', embedding: 'Embedding', rerank: 'Rerank' },
+  kind: { LLM: 'LLM', vision: 'Vision', audio: 'Audio', image: 'Drawing', embedding: 'Embedding', rerank: 'Rerank' },
   scope: { personal: 'Personal', tenant: 'Tenant', shared: 'Platform' },
   scopeHelp: {
     personal: 'Only your own agents may use these',
@@ -73,6 +73,7 @@ export const studioModels: typeof zh = {
     nameEmpty: 'Name cannot be empty',
     nameExample: 'e.g. Main model for claims',
     kind: 'Type',
+    kindUnused: 'It can be registered and tested; nothing uses models of this kind yet',
     expertName: 'Expert name',
     expertHelp: 'Shown when an agent chooses its professional model.',
     baseUrl: 'Base URL',

@@ -27,7 +27,14 @@ export const admin = {
     noModel: '还没有登记',
     models: '{{count}} 个，默认：{{name}}',
     modelsOnly: '{{count}} 个，没有默认',
-    kind: { LLM: '语言模型', vision: '视觉模型', audio: '语音模型', embedding: '向量模型', rerank: '重排模型' },
+    kind: {
+      LLM: '语言模型',
+      vision: '视觉模型',
+      audio: '语音模型',
+      image: '画图模型',
+      embedding: '向量模型',
+      rerank: '重排模型',
+    },
     state: { up: '正常', down: '连接不上', set: '已配置', unset: '未配置' },
     part: {
       postgres: '数据库',

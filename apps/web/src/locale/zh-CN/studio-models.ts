@@ -6,7 +6,7 @@ export const studioModels = {
   cancel: '取消',
   filter: '按类型筛选',
   all: '全部',
-  kind: { LLM: '大语言模型', vision: '视觉', audio: '语音', embedding: '向量', rerank: '重排' },
+  kind: { LLM: '大语言模型', vision: '视觉', audio: '语音', image: '画图', embedding: '向量', rerank: '重排' },
   scope: { personal: '个人', tenant: '租户', shared: '平台' },
   scopeHelp: {
     personal: '只有你自己的智能体能用',
@@ -70,6 +70,7 @@ export const studioModels = {
     nameEmpty: '名称不能为空',
     nameExample: '例如：理赔问答主力模型',
     kind: '类型',
+    kindUnused: '现在可以登记和测试，还没有功能使用这类模型',
     expertName: '专家名',
     expertHelp: '在智能体里选专业模型时显示的名字。',
     baseUrl: '接口地址',

@@ -3,9 +3,11 @@ import { modelKinds } from '@zhixing/contract/model';
 import { Button, Form, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from './form-section.tsx';
-import type { ModelValues } from './model-values.ts';
+import type { ModelKind, ModelValues } from './model-values.ts';
 
 type BaseFieldsProps = { readonly isNew: boolean; readonly isAdmin: boolean; readonly isPlatform: boolean };
+
+const isUnused = (kind: ModelKind | undefined) => kind === 'audio' || kind === 'image';
 
 const Presets = () => {
   const { t } = useTranslation('studioModels');
@@ -38,6 +40,7 @@ const Presets = () => {
 export const BaseFields = ({ isNew, isAdmin, isPlatform }: BaseFieldsProps) => {
   const { t } = useTranslation('studioModels');
   const scope = Form.useWatch('scope') ?? 'personal';
+  const kind: ModelKind | undefined = Form.useWatch('kind');
   const wide = isPlatform ? 'shared' : 'tenant';
   return (
     <FormSection heading={t('form.base')}>
@@ -63,7 +66,7 @@ export const BaseFields = ({ isNew, isAdmin, isPlatform }: BaseFieldsProps) => {
       >
         <Input maxLength={40} autoComplete="off" placeholder={t('form.nameExample')} aria-required="true" />
       </Form.Item>
-      <Form.Item name="kind" label={t('form.kind')}>
+      <Form.Item name="kind" label={t('form.kind')} extra={isUnused(kind) ? t('form.kindUnused') : undefined}>
         <Segmented options={modelKinds.map((value) => ({ value, label: t(`kind.${value}`) }))} />
       </Form.Item>
       <Form.Item

@@ -22,6 +22,7 @@ const marks: Record<ModelRow['kind'], IconName> = {
   LLM: 'spark',
   vision: 'eye',
   audio: 'live',
+  image: 'image',
   embedding: 'flow',
   rerank: 'list',
 };
