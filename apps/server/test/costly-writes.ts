@@ -7,9 +7,11 @@ import { idempotencyHeader } from '@zhixing/contract/idempotency';
 import * as orders from '@zhixing/contract/order';
 import type { Route } from '@zhixing/contract/route';
 import { generateShareKey } from '@zhixing/contract/share';
+import { getUseEditNum } from '@zhixing/contract/user';
 import { requestWithdrawal } from '@zhixing/contract/withdrawal';
 import { type SQL, sql } from 'drizzle-orm';
 import { newId } from '../src/base/id.ts';
+import { agentEdit } from '../src/db/schema/membership.ts';
 import { addAgent } from './agents.ts';
 import { addBatch } from './benefit-batches.ts';
 import type { openOrderStage } from './order-stage.ts';
@@ -145,10 +147,14 @@ export const costlyWrites: Record<string, Make> = {
     };
   },
   saveEditInfo: async (stage) => {
-    const who = await rich(stage);
-    const [used, first, second] = await Promise.all([1, 2, 3].map(() => addAgent(stage.world, who)));
+    const who = await stage.member();
+    await stage.world.giveMoney(who, 100_000);
+    const [used = '', first, second] = await Promise.all([1, 2, 3].map(() => addAgent(stage.world, who)));
     const begin = (agentId = '') => stage.world.send(agents.saveEditInfo, { body: { agentId } }, who);
-    await begin(used);
+    const { data: quota } = await stage.world.send(getUseEditNum, {}, who);
+    const place = { tenantId: stage.tenantId, accountId: who.id, agentId: used };
+    const edits = Array.from({ length: quota.editNum }, (_, at) => ({ ...place, startedAt: new Date(Date.now() + at) }));
+    await stage.world.services.db.inTenant(stage.tenantId, (tx) => tx.insert(agentEdit).values(edits));
     const acceptFee = Number((await begin(first)).reply.json().fields.acceptFee);
     const wish =
       (agentId = '') =>
