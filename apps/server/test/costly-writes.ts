@@ -153,7 +153,10 @@ export const costlyWrites: Record<string, Make> = {
     const begin = (agentId = '') => stage.world.send(agents.saveEditInfo, { body: { agentId } }, who);
     const { data: quota } = await stage.world.send(getUseEditNum, {}, who);
     const place = { tenantId: stage.tenantId, accountId: who.id, agentId: used };
-    const edits = Array.from({ length: quota.editNum }, (_, at) => ({ ...place, startedAt: new Date(Date.now() + at) }));
+    const edits = Array.from({ length: quota.editNum }, (_, at) => ({
+      ...place,
+      startedAt: new Date(Date.now() + at),
+    }));
     await stage.world.services.db.inTenant(stage.tenantId, (tx) => tx.insert(agentEdit).values(edits));
     const acceptFee = Number((await begin(first)).reply.json().fields.acceptFee);
     const wish =
