@@ -11,7 +11,7 @@ import { proveLedger, readCreatorBalance } from '../wallet/index.ts';
 
 /** `pnpm campaign money` sets these. A failure names its seed; `MONEY_SEED=n` runs that one alone and looks after each step. */
 const { MONEY_SEED: only, MONEY_SEEDS: wanted, MONEY_FIRST: first = '1', MONEY_RESULT: result } = process.env;
-const count = Number(wanted ?? (process.env.ZHIXING_TIER === 'full' ? 500 : 100));
+const count = Number(wanted ?? (process.env.ZHIXING_TIER === 'full' ? 500 : 60));
 const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, at) => Number(first) + at);
 const steps = 100;
 const every = only ? 1 : 25;
