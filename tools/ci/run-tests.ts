@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { compiled, instancesFolder } from '../../deploy/dev/home.ts';
 import { readRetried } from './retried-tests.ts';
 import { runCommand, type Tally } from './run-command.ts';
-import { failedFiles, failuresOf, line, longestSeconds, type Report, slowestFiles, tooLong } from './test-report.ts';
+import {
+  failedFiles,
+  failuresOf,
+  line,
+  longestSeconds,
+  type Report,
+  slowestFiles,
+  suspectSeconds,
+  tooLong,
+} from './test-report.ts';
 import { readUnheard } from './unheard-errors.ts';
 
 const run = async (project: string, name: string, more: string[] = []) => {
@@ -37,9 +46,9 @@ const keepLogs = (instance: string, to: string) => {
 
 /** Files that take too long also by themselves: a machine that others use too makes every file slow beside the rest. */
 const tooLongAlone = async (project: string, reports: string, report: Report): Promise<string[]> => {
-  const files = tooLong(report).map(({ path }) => path);
+  const files = tooLong(report, suspectSeconds).map(({ path }) => path);
   if (files.length === 0) return [];
-  console.log(`\n${project}: ${files.length} files took over ${longestSeconds} s and run again by themselves`);
+  console.log(`\n${project}: ${files.length} files took over ${suspectSeconds} s and run again by themselves`);
   const alone = await run(project, join(reports, `${project}-alone`), ['--no-file-parallelism', ...files]);
   return (alone.report ? tooLong(alone.report) : []).map((file) => `takes over ${longestSeconds} s:${line(file)}`);
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failedFiles, failuresOf, slowestFiles, tooLong } from './test-report.ts';
+import { failedFiles, failuresOf, slowestFiles, suspectSeconds, tooLong } from './test-report.ts';
 
 const file = (name: string, seconds: number, status: string, results: [string, string][], message = '') => ({
   name: `${process.cwd()}/${name}`,
@@ -34,4 +34,5 @@ it('names what failed: each test, and each file that broke before its first', ()
 it('names the slowest files', () => {
   expect(slowestFiles(report, 2)).toEqual(['   70.3 s  b.test.ts', '    3.0 s  a.test.ts']);
   expect(tooLong(report).map(({ path }) => path)).toEqual(['b.test.ts']);
+  expect(tooLong(report, suspectSeconds)).toEqual([]);
 });
