@@ -43,7 +43,7 @@ it('MSG-27 STUDIO-20 an agent is set to answer as JSON: a wrong schema is told a
     'amount',
   );
   await answer.getByText('不是所要求的 JSON').click();
-  await answer.getByText('the answer: is not JSON').waitFor();
+  await answer.getByText('回答：不是 JSON').waitFor();
   await page.locator('.trace-row', { hasText: '出错' }).waitFor({ timeout: 15_000 });
   expect(faults).toEqual([]);
 });
