@@ -16,7 +16,7 @@ export const sandboxRelease = () =>
 export const simulatorRelease = () => contentHash('apps/simulators/src', 'pnpm-lock.yaml');
 export const webRelease = () => contentHash('apps/web', 'packages/contract/src', 'pnpm-lock.yaml');
 
-function contentHash(...places: string[]): string {
+export function contentHash(...places: string[]): string {
   const hash = createHash('sha256');
   for (const file of places.flatMap((place) => filesUnder(place))) {
     hash
