@@ -4,6 +4,7 @@ import pg from 'pg';
 import { isUuid } from '../base/id.ts';
 import { preparing } from './prepared.ts';
 import { createShares, type ShareName } from './shares.ts';
+import { gatherWrites, type Wire, wireOf } from './wire.ts';
 
 export type Tx = NodePgDatabase;
 type Work<T> = (tx: Tx) => Promise<T>;
@@ -16,14 +17,11 @@ const dialect = new PgDialect();
 const openTx = (client: pg.PoolClient): Tx =>
   new NodePgDatabase(dialect, new NodePgSession(client, dialect, undefined), undefined);
 
-const run = async <T>(pool: pg.Pool, begin: string, work: Work<T>, isPrepared = false): Promise<T> => {
+const onClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let failure: unknown;
   try {
-    await client.query(begin);
-    const result = await work(openTx(isPrepared ? preparing(client) : client));
-    await client.query('commit');
-    return result;
+    return await work(client);
   } catch (error) {
     failure = error;
     await client.query('rollback').catch(() => undefined);
@@ -33,6 +31,25 @@ const run = async <T>(pool: pg.Pool, begin: string, work: Work<T>, isPrepared = 
     client.release(isConnectionLost(failure));
   }
 };
+
+const run = <T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> =>
+  onClient(pool, async (client) => {
+    await client.query(begin);
+    const result = await work(openTx(client));
+    await client.query('commit');
+    return result;
+  });
+
+/** Nothing is waited for that need not be: the beginning goes out with the first statements. */
+const runPrepared = <T>(pool: pg.Pool, begin: string, work: (tx: Tx, wire: Wire) => Promise<T>): Promise<T> =>
+  onClient(pool, async (client) => {
+    gatherWrites(client);
+    const wire = wireOf(client);
+    // Without its beginning a statement has no tenant, and sees and writes nothing.
+    const [, result] = await Promise.all([client.query(begin), work(openTx(preparing(client)), wire)]);
+    await wire.commit();
+    return result;
+  });
 
 const isConnectionLost = (error: unknown) =>
   error instanceof Error && !('severity' in error) && /connection|terminat|socket|ECONN|timeout/i.test(error.message);
@@ -49,6 +66,7 @@ export const createDb = (url: string, size: number) => {
     connectionString: url,
     // One above the shares: probes and figures must get an answer while everything else waits.
     max: size + 1,
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
@@ -79,8 +97,8 @@ export const createDb = (url: string, size: number) => {
     inTenant: <T>(tenantId: string, work: Work<T>, share: ShareName = 'page') =>
       inShare({ share, tenantId }, () => run(pool, tenantBegin(tenantId), work)),
     /** The same for the hot path of a chat turn; see `preparing`. One at a time for the same `holder`. */
-    inTenantPrepared: <T>(tenantId: string, work: Work<T>, holder?: string) =>
-      inShare({ share: 'chat', tenantId, holder }, () => run(pool, tenantBegin(tenantId), work, true)),
+    inTenantPrepared: <T>(tenantId: string, work: (tx: Tx, wire: Wire) => Promise<T>, holder?: string) =>
+      inShare({ share: 'chat', tenantId, holder }, () => runPrepared(pool, tenantBegin(tenantId), work)),
     /** Rows of every tenant: only for platform staff and the platform's own jobs. */
     inPlatform: <T>(work: Work<T>, share: ShareName = 'page') =>
       inShare({ share }, () => run(pool, 'begin; set local role zhixing_platform', work)),

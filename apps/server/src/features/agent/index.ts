@@ -4,6 +4,7 @@ export { retireAgent } from './change-agent.ts';
 export { list, unlist } from './market-shelf.ts';
 export {
   type AgentRow,
+  assertRunnable,
   isListed,
   lockEditableAgent,
   lockOwnAgent,

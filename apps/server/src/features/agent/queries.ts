@@ -27,10 +27,21 @@ export const readVisibleAgent = async (
   shareToken?: string | undefined,
 ): Promise<AgentRow> => {
   const [row] = await tx.select().from(agent).where(live(id));
+  return assertVisible(tx, ctx, row, shareToken);
+};
+
+type Seen = Pick<AgentRow, 'id' | 'ownerId' | 'status' | 'launchDisabled'>;
+
+const assertVisible = async <Row extends Seen>(
+  tx: Tx,
+  ctx: AccountCtx,
+  row: Row | undefined,
+  shareToken: string | undefined,
+): Promise<Row> => {
   if (!row) throw new AppError('NOT_FOUND');
   if (isListed(row) || row.ownerId === ctx.actor.id || ctx.actor.role !== 'user') return row;
   const share = shareToken === undefined ? undefined : await readShare(tx, ctx, shareToken);
-  if (share?.agentId !== id) throw new AppError('NOT_FOUND');
+  if (share?.agentId !== row.id) throw new AppError('NOT_FOUND');
   return row;
 };
 
@@ -38,17 +49,27 @@ export const readVisibleAgent = async (
  * An agent the caller may have work: listed, their own, or given to them. What support only looks at is refused, for it
  * would work with its owner's tools; an admin tries what is to be listed.
  */
+export const assertRunnable = async <Row extends Seen>(
+  tx: Tx,
+  ctx: AccountCtx,
+  found: Row | undefined,
+  shareToken?: string | undefined,
+): Promise<Row> => {
+  const row = await assertVisible(tx, ctx, found, shareToken);
+  if (ctx.actor.role !== 'support' || isListed(row) || row.ownerId === ctx.actor.id) return row;
+  const share = shareToken === undefined ? undefined : await readShare(tx, ctx, shareToken);
+  if (share?.agentId !== row.id) throw new AppError('NO_PERMISSION');
+  return row;
+};
+
 export const readRunnableAgent = async (
   tx: Tx,
   ctx: AccountCtx,
   id: string,
   shareToken?: string | undefined,
 ): Promise<AgentRow> => {
-  const row = await readVisibleAgent(tx, ctx, id, shareToken);
-  if (ctx.actor.role !== 'support' || isListed(row) || row.ownerId === ctx.actor.id) return row;
-  const share = shareToken === undefined ? undefined : await readShare(tx, ctx, shareToken);
-  if (share?.agentId !== id) throw new AppError('NO_PERMISSION');
-  return row;
+  const [row] = await tx.select().from(agent).where(live(id));
+  return assertRunnable(tx, ctx, row, shareToken);
 };
 
 /** Whether an account may write an agent's draft: its owner, or one of its editors. */

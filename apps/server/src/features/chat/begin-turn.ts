@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MediaItem } from '@zhixing/contract/chat-message';
+import { limits } from '@zhixing/contract/limit';
 import { cutTitle } from '@zhixing/contract/session-title';
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
@@ -8,13 +9,15 @@ import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { chatMessage, chatRun } from '../../db/schema/chat.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
-import { readRunnableAgent, runnableRelease } from '../agent/index.ts';
-import { assertRunRoom } from '../limit/index.ts';
-import { type DurableOrder, orderLater } from '../outbox/index.ts';
+import type { Wire } from '../../db/wire.ts';
+import { assertRunnable, runnableRelease } from '../agent/index.ts';
+import { assertRunRoom, countLock } from '../limit/index.ts';
+import { dailyPlan } from '../membership/index.ts';
+import type { DurableOrder } from '../outbox/index.ts';
+import { heldSession, type RunnableAgent, room, roomLocks, runnableAgent } from './begin-statements.ts';
 import { chooseDebugged } from './debug-run.ts';
 import { closeWaitingForms, takeSentForm } from './forms.ts';
-import { addRun, openSession, type Visitor } from './open-run.ts';
-import type { SessionRow } from './queries.ts';
+import { assertSameTalk, takeTurn, type Visitor } from './open-run.ts';
 import type { ModelKind } from './run-figures.ts';
 import type { Turn } from './turn.ts';
 import { nothingToPay, passAgentLimits, passTurnGate } from './turn-gate.ts';
@@ -62,21 +65,19 @@ const isSameTurn = async (tx: Tx, run: typeof chatRun.$inferSelect, turn: Turn) 
   return asked === undefined || asked.body.content === turn.query;
 };
 
-/** Behind the session's lock, so that the same turn sent twice at once is still one run. */
-const findJoined = async (tx: Tx, ctx: AccountCtx, turn: Turn, session: SessionRow): Promise<BegunTurn | undefined> => {
-  const { run_id: runId } = turn;
-  if (!runId) return undefined;
+/** A run of this id that is there: the same turn is joined, another is refused. */
+const joinRun = async (tx: Tx, ctx: AccountCtx, turn: Turn, lastSeq: number): Promise<BegunTurn> => {
+  const { run_id: runId = '', session_id: sessionId } = turn;
   const [row] = await tx.select().from(chatRun).where(eq(chatRun.id, runId));
-  if (!row) return undefined;
-  if (row.accountId !== ctx.actor.id || row.sessionId !== session.id) throw new AppError('NOT_FOUND');
+  if (row?.accountId !== ctx.actor.id || row.sessionId !== sessionId) throw new AppError('NOT_FOUND');
   if (!(await isSameTurn(tx, row, turn))) throw new AppError('REQUEST_KEY_USED');
-  return { runId, sessionId: session.id, lastSeq: session.lastSeq, order: undefined, kind: 'LLM' };
+  return { runId, sessionId, lastSeq, order: undefined, kind: 'LLM' };
 };
 
 /** What everybody may run: the release that stands for them. */
-const chooseReleased = async (tx: Tx, ctx: AccountCtx, turn: Turn) => {
+const chooseReleased = async (tx: Tx, ctx: AccountCtx, turn: Turn, found: RunnableAgent | undefined) => {
   if (turn.version || turn.rerun_of || turn.tool_mocks) throw new AppError('BAD_REQUEST');
-  const agent = await readRunnableAgent(tx, ctx, turn.schema_id, turn.share_token);
+  const agent = await assertRunnable(tx, ctx, found, turn.share_token);
   if (agent.status === 'C00_Unreleased') throw new AppError('AGENT_UNRELEASED');
   return {
     agent,
@@ -93,13 +94,37 @@ const chooseReleased = async (tx: Tx, ctx: AccountCtx, turn: Turn) => {
  */
 type Door = { visitor?: Visitor; pass: (tx: Tx, runId: string) => Promise<void> };
 
-/** Takes a turn: gate, question, run and the order to run it, all or nothing. The same run id again joins that run. */
-export const beginTurn = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<BegunTurn> =>
+/** All that is asked before anything is decided, in one flight. */
+const askAll = async (wire: Wire, { actor }: AccountCtx, turn: Turn, embedId: string | undefined) => {
+  const { session_id: sessionId, release } = turn;
+  const countsSessions = !embedId && release !== 0;
+  const [[agent], [held], [plan], , [used]] = await Promise.all([
+    wire.run(runnableAgent, [turn.schema_id]),
+    wire.run(heldSession, [sessionId]),
+    wire.run(dailyPlan, [actor.id]),
+    wire.run(roomLocks, [
+      sessionId,
+      countsSessions ? countLock(actor.id) : null,
+      countLock(`run:${embedId ?? actor.id}`),
+    ]),
+    wire.run(room, [
+      ...[sessionId, actor.id, embedId ?? null, turn.run_id ?? null, limits.tenantRuns.most, countsSessions],
+    ]),
+  ]);
+  if (!used) throw new Error('the open runs were not counted');
+  return { agent, held, plan, used };
+};
+
+const takeAsked = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<BegunTurn> =>
   ctx.db.inTenantPrepared(
     ctx.tenant.id,
-    async (tx) => {
-      const chosen = turn.release === 0 ? await chooseDebugged(tx, ctx, turn) : await chooseReleased(tx, ctx, turn);
-      const { agent, limits, ...version } = chosen;
+    async (tx, wire) => {
+      const { session_id: sessionId } = turn;
+      const debugged = turn.release === 0 ? await chooseDebugged(tx, ctx, turn) : undefined;
+      const { visitor } = door ?? {};
+      const { agent: found, held, plan, used } = await askAll(wire, ctx, turn, visitor?.embedId);
+      const chosen = debugged ?? (await chooseReleased(tx, ctx, turn, found));
+      const { agent, limits: agentLimits, ...version } = chosen;
       const earlierId = turn.retry_of ?? turn.continue_of ?? turn.rerun_of;
       const media = await readMedia(
         tx,
@@ -108,56 +133,70 @@ export const beginTurn = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<Beg
       );
       const now = ctx.now();
       const place = {
-        tenantId: ctx.tenant.id,
-        accountId: ctx.actor.id,
-        agentId: agent.id,
-        sessionId: turn.session_id,
+        ...{ tenantId: ctx.tenant.id, accountId: ctx.actor.id, agentId: agent.id, sessionId },
         ...version,
-        visitor: door?.visitor,
+        visitor,
       };
-      const { session, isNew } = await openSession(tx, place, cutTitle(turn.query || (media[0]?.name ?? '')), now);
-      const joined = isNew ? undefined : await findJoined(tx, ctx, turn, session);
-      if (joined) return joined;
+      assertSameTalk(held, place);
+      if (used.isKnownRun) return joinRun(tx, ctx, turn, held?.lastSeq ?? 0);
       if (!earlierId && turn.query === '' && turn.files.length === 0) throw new AppError('QUESTION_EMPTY');
-      const begun = { sessionId: session.id, isNewSession: isNew, isDebug: version.debug !== null };
-      await assertRunRoom(tx, ctx, { ...begun, embedId: door?.visitor?.embedId });
+      assertRunRoom(ctx, { isNewSession: !held, embedId: visitor?.embedId }, used);
       const earlier = earlierId
-        ? await readEarlier(tx, session.id, earlierId, turn.continue_of !== undefined)
+        ? await readEarlier(tx, sessionId, earlierId, turn.continue_of !== undefined)
         : undefined;
-      const form = turn.form && !earlier ? await takeSentForm(tx, ctx, session.id, turn.form) : undefined;
-      if (!isNew) await closeWaitingForms(tx, ctx, session.id);
-      await passAgentLimits(ctx, agent.id, limits);
+      const form = turn.form && !earlier ? await takeSentForm(tx, ctx, sessionId, turn.form) : undefined;
+      if (used.hasWaitingForm) await closeWaitingForms(tx, ctx, sessionId);
+      await passAgentLimits(ctx, agent.id, agentLimits);
       const runId = turn.run_id ?? newId();
-      if (door?.visitor) await door.pass(tx, runId);
-      const isGated = !door?.visitor && !version.debug;
-      const gate = { sessionId: session.id, mayWait: turn.on_short === 'wait' };
+      if (visitor) await door?.pass(tx, runId);
+      const isGated = !visitor && !version.debug;
+      const gate = { sessionId, mayWait: turn.on_short === 'wait', plan };
       const cover = isGated ? await passTurnGate(tx, ctx, agent, gate) : nothingToPay;
-      await addRun(
-        tx,
+      const taking = takeTurn(
+        wire,
         place,
         {
-          runId,
-          turnNo: session.turnNo,
-          question: turn.query,
-          media,
-          form,
-          earlier,
-          retryOf: turn.retry_of ?? turn.rerun_of,
-          continueOf: turn.continue_of,
-          answerFormat: turn.answer_format,
-          ...cover,
+          ...{ runId, isNewSession: !held, title: cutTitle(turn.query || (media[0]?.name ?? '')) },
+          ...{ question: turn.query, media, form, earlier },
+          ...{ retryOf: turn.retry_of ?? turn.rerun_of, continueOf: turn.continue_of },
+          ...{ answerFormat: turn.answer_format, ...cover },
         },
-        now,
+        {
+          now,
+          requestId: ctx.requestId,
+          job: {
+            ...{ service: 'chatSession', key: sessionId, handler: 'turn' },
+            payload: { tenantId: ctx.tenant.id, runId },
+          },
+        },
       );
-      if (door && !door.visitor) await door.pass(tx, runId);
-      const order = await orderLater(tx, ctx, {
-        service: 'chatSession',
-        key: session.id,
-        handler: 'turn',
-        payload: { tenantId: ctx.tenant.id, runId },
-      });
+      // Whoever counts after it holds the commit back; else it goes out with it.
+      const countsAfter = door && !visitor;
+      const [taken] = await Promise.all([taking, countsAfter ? undefined : wire.commit()]);
+      if (!taken) throw new AppError('DAILY_COUNT_USED', { count: cover.daily?.limit ?? 0 });
+      if (countsAfter) await door.pass(tx, runId);
       const kind = media.some(({ mimeType }) => mimeType.startsWith('image/')) ? 'vision' : 'LLM';
-      return { runId, sessionId: session.id, lastSeq: session.lastSeq, order, kind };
+      return { runId, sessionId, ...taken, kind };
     },
     `${ctx.tenant.id}:${turn.session_id}`,
   );
+
+const wasMadeMeanwhile = (error: unknown) => (error as { code?: unknown }).code === '23505';
+
+/**
+ * Takes a turn: gate, question, run and the order to run it, all or nothing. The same run id again joins that run; one that
+ * another process made at the same moment is seen when it is looked for again.
+ */
+export const beginTurn = async (ctx: AccountCtx, turn: Turn, door?: Door): Promise<BegunTurn> => {
+  try {
+    return await takeAsked(ctx, turn, door);
+  } catch (error) {
+    if (!wasMadeMeanwhile(error)) throw error;
+  }
+  try {
+    return await takeAsked(ctx, turn, door);
+  } catch (error) {
+    // The id is that of somebody else's conversation.
+    throw wasMadeMeanwhile(error) ? new AppError('NOT_FOUND') : error;
+  }
+};

@@ -1,6 +1,6 @@
 import { billingWindowMs } from '@zhixing/contract/chat';
 import type { TenantSettings } from '@zhixing/contract/tenant';
-import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { chinaDay } from '../../base/china-time.ts';
 import { newId } from '../../base/id.ts';
@@ -30,7 +30,7 @@ const hasLiveRun = async (tx: Tx, windowId: string, exceptRunId?: string) => {
     .where(
       and(
         eq(chatRun.windowId, windowId),
-        inArray(chatRun.status, ['queued', 'running']),
+        isNull(chatRun.endedAt),
         exceptRunId ? ne(chatRun.id, exceptRunId) : undefined,
       ),
     )

@@ -10,7 +10,8 @@ import { chatRun, type RunDebug } from '../../db/schema/chat.ts';
 import { type AgentRow, keepSnapshot, limitsOf, mayEdit, readEditableAgent } from '../agent/index.ts';
 import { assertMember } from '../membership/index.ts';
 import { assertShared } from '../tool/index.ts';
-import { addRun, openSession } from './open-run.ts';
+import { heldSession } from './begin-statements.ts';
+import { assertSameTalk, takeTurn } from './open-run.ts';
 import type { Turn } from './turn.ts';
 
 type Version = { release?: number | undefined; draft?: number | undefined };
@@ -76,7 +77,7 @@ export const beginDebugRun = (
   { db, now, limits }: Services,
   { tenantId, accountId, agentId, version, sessionId, runId, question }: DebugRun,
 ) =>
-  db.inTenant(tenantId, async (tx) => {
+  db.inTenantPrepared(tenantId, async (tx, wire) => {
     const [known] = await tx.select({ id: chatRun.id }).from(chatRun).where(eq(chatRun.id, runId));
     if (known) return;
     const [row] = await tx.select().from(agent).where(eq(agent.id, agentId));
@@ -95,6 +96,8 @@ export const beginDebugRun = (
       ...(await versionOf(tx, row, accountId, version, at)),
       debug,
     };
-    const { session } = await openSession(tx, place, cutTitle(question), at);
-    await addRun(tx, place, { runId, turnNo: session.turnNo, question, media: [] }, at);
+    const [held] = await wire.run(heldSession, [sessionId]);
+    assertSameTalk(held, place);
+    const title = cutTitle(question);
+    await takeTurn(wire, place, { runId, isNewSession: !held, title, question }, { now: at });
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Services } from '../../ctx.ts';
 import { chatMessage, chatRun } from '../../db/schema/chat.ts';
 
@@ -41,7 +41,7 @@ export const hasOpenRuns = ({ db }: Services, { tenantId, sessionId }: Where) =>
     const open = await tx
       .select({ id: chatRun.id })
       .from(chatRun)
-      .where(and(eq(chatRun.sessionId, sessionId), inArray(chatRun.status, ['queued', 'running'])))
+      .where(and(eq(chatRun.sessionId, sessionId), isNull(chatRun.endedAt)))
       .limit(1);
     return open.length > 0;
   });

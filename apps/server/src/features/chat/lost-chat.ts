@@ -1,10 +1,10 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { chatRun } from '../../db/schema/chat.ts';
 import type { LostKind } from '../engine/index.ts';
 import type { ModelServices } from '../model/index.ts';
 import { openTurn } from './run-turn.ts';
 
-const isOpen = inArray(chatRun.status, ['queued', 'running']);
+const isOpen = isNull(chatRun.endedAt);
 
 /** A run that waits for the person's consent is held by the engine, and so is one behind another turn. */
 export const lostChat = (services: ModelServices): LostKind => ({

@@ -1,13 +1,13 @@
 import type { ChatMessage, MediaItem, SentForm } from '@zhixing/contract/chat-message';
 import type { SessionTitle } from '@zhixing/contract/session-title';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import type { AnswerFormat } from '../../base/model-round.ts';
-import type { Tx } from '../../db/client.ts';
-import { agentRelease } from '../../db/schema/agent.ts';
-import { chatMessage, chatRun, chatSession, type RunDebug } from '../../db/schema/chat.ts';
-import type { SessionRow } from './queries.ts';
+import { currentTraceparent } from '../../base/trace.ts';
+import type { RunDebug } from '../../db/schema/chat.ts';
+import type { Wire } from '../../db/wire.ts';
+import { type DurableOrder, type Job, placedOrder, relayAfterSeconds } from '../outbox/index.ts';
+import { type HeldSession, takenTurn } from './begin-statements.ts';
 
 /** Whose run of what; a debug run has `debug`, be it empty. */
 export type RunPlace = {
@@ -23,53 +23,22 @@ export type RunPlace = {
 /** Somebody on another site's page; their turns run in the agent owner's name. */
 export type Visitor = { embedId: string; hash: Buffer };
 
-const isSameVisitor = ({ embedId, visitorHash }: SessionRow, visitor: Visitor | undefined) =>
+const isSameVisitor = ({ embedId, visitorHash }: HeldSession, visitor: Visitor | undefined) =>
   visitor ? embedId === visitor.embedId && visitorHash?.equals(visitor.hash) === true : embedId === null;
 
-/** Whether the version that answers promises that its author sees figures only. */
-const isPromised = ({ agentId, releaseNo }: Pick<RunPlace, 'agentId' | 'releaseNo'>) =>
-  sql<boolean>`coalesce((select (${agentRelease.document} ->> 'figuresOnly')::boolean from ${agentRelease}
-    where ${agentRelease.agentId} = ${agentId} and ${agentRelease.no} = ${releaseNo}), false)`;
-
-/** Locked either way, by the insert that made it or the update that found it, and ready for one turn more. */
-export const openSession = async (
-  tx: Tx,
-  { tenantId, accountId, agentId, sessionId: id, releaseNo, debug, visitor }: Omit<RunPlace, 'draftNo'>,
-  { title, isTitleCut: titleCut }: SessionTitle,
-  now: Date,
-): Promise<{ session: SessionRow; isNew: boolean }> => {
-  const isDebug = debug !== null;
-  const figuresOnly = isPromised({ agentId, releaseNo });
-  const [made] = await tx
-    .insert(chatSession)
-    .values({
-      ...{ tenantId, id, accountId, agentId, title, titleCut, isDebug, turnNo: 1, figuresOnly },
-      ...{ createdAt: now, updatedAt: now },
-      ...(visitor ? { embedId: visitor.embedId, visitorHash: visitor.hash } : {}),
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (made) return { session: made, isNew: true };
-  const [row] = await tx
-    .update(chatSession)
-    .set({
-      turnNo: sql`${chatSession.turnNo} + 1`,
-      // What was promised to somebody who wrote before holds for the whole of it.
-      figuresOnly: sql`${chatSession.figuresOnly} or ${figuresOnly}`,
-    })
-    .where(and(eq(chatSession.id, id), isNull(chatSession.deletedAt)))
-    .returning();
-  const isSame = row?.accountId === accountId && row.agentId === agentId && row.isDebug === isDebug;
-  if (!isSame || !isSameVisitor(row, visitor)) throw new AppError('NOT_FOUND');
-  return { session: row, isNew: false };
+/** A session that is there is this very conversation, or absent for whoever asks. */
+export const assertSameTalk = (held: HeldSession | undefined, { accountId, agentId, debug, visitor }: RunPlace) => {
+  if (!held) return;
+  const isSame = held.accountId === accountId && held.agentId === agentId && held.isDebug === (debug !== null);
+  if (!isSame || held.deletedAt !== null || !isSameVisitor(held, visitor)) throw new AppError('NOT_FOUND');
 };
 
-type NewRun = {
+export type NewRun = {
   runId: string;
-  /** Of its question, if it has one of its own. */
-  turnNo: number;
+  isNewSession: boolean;
+  title: SessionTitle;
   question: string;
-  media: MediaItem[];
+  media?: MediaItem[];
   form?: SentForm | undefined;
   /** The run whose question is answered again. */
   earlier?: { questionOf: string; answerFormat: AnswerFormat | null } | undefined;
@@ -79,45 +48,47 @@ type NewRun = {
   /** What pays for it, or what is due before it begins. */
   windowId?: string | null;
   dueFen?: number | null;
+  /** A chat of this day is taken, of so many. */
+  daily?: { limit: number; day: string } | undefined;
 };
 
-/** The run and its question. */
-export const addRun = async (
-  tx: Tx,
+const questionOf = ({ runId, question, media = [], form }: NewRun, now: Date): ChatMessage => ({
+  uuid: newId(),
+  role: 1,
+  content: question,
+  time: now.toISOString(),
+  runId,
+  ...(media.length > 0 ? { media } : {}),
+  ...(form ? { form } : {}),
+});
+
+const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+
+/**
+ * The session's turn, the run, its question and the order to run it, in one statement; nothing at all when the chats of
+ * the day are used up. Gives the order, and the number of the session's last event.
+ */
+export const takeTurn = async (
+  wire: Wire,
   place: RunPlace,
-  { runId, turnNo, question, media, form, earlier, retryOf, continueOf, answerFormat, ...cover }: NewRun,
-  now: Date,
-) => {
-  const { visitor: _, ...columns } = place;
-  const { tenantId, sessionId } = place;
-  const begun = await tx
-    .insert(chatRun)
-    .values({
-      ...columns,
-      id: runId,
-      questionOf: earlier?.questionOf ?? runId,
-      retryOf: retryOf ?? null,
-      continueOf: continueOf ?? null,
-      answerFormat: answerFormat ?? earlier?.answerFormat ?? null,
-      windowId: cover.windowId ?? null,
-      dueFen: cover.dueFen ?? null,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: chatRun.id });
-  // The id belongs to a run of another session.
-  if (begun.length === 0) throw new AppError('NOT_FOUND');
-  if (!earlier) {
-    const body: ChatMessage = {
-      uuid: newId(),
-      role: 1,
-      content: question,
-      time: now.toISOString(),
-      runId,
-      ...(media.length > 0 ? { media } : {}),
-      ...(form ? { form } : {}),
-    };
-    const stored = { tenantId, sessionId, at: now, id: body.uuid, runId, role: 1 as const, body };
-    await tx.insert(chatMessage).values({ ...stored, place: 2 * turnNo });
-  }
+  run: NewRun,
+  { now, job, requestId = '' }: { now: Date; job?: Job; requestId?: string },
+): Promise<{ lastSeq: number; order: DurableOrder | undefined } | undefined> => {
+  const { visitor, earlier, daily } = { ...place, ...run };
+  const asked = earlier ? undefined : questionOf(run, now);
+  const traceparent = currentTraceparent();
+  const [row] = await wire.run(takenTurn, [
+    ...[place.tenantId, place.accountId, place.sessionId, place.agentId, place.releaseNo, run.isNewSession, now],
+    ...[daily?.limit ?? null, daily?.day ?? null, run.title.title, run.title.isTitleCut, place.debug !== null],
+    ...[visitor?.embedId ?? null, visitor?.hash ?? null, run.runId, place.draftNo, json(place.debug)],
+    ...[earlier?.questionOf ?? run.runId, run.retryOf ?? null, run.continueOf ?? null],
+    ...[json(run.answerFormat ?? earlier?.answerFormat), run.windowId ?? null, run.dueFen ?? null],
+    ...[asked?.uuid ?? null, json(asked), job?.service ?? null, job?.handler ?? null, job?.key ?? null],
+    ...[json(job?.payload), requestId, traceparent, relayAfterSeconds],
+  ]);
+  if (!row?.isTaken) return undefined;
+  const { lastSeq, orderId, epoch } = row;
+  const order =
+    job && orderId !== null ? placedOrder({ requestId }, job, { id: orderId, epoch, traceparent }) : undefined;
+  return { lastSeq, order };
 };

@@ -1,6 +1,6 @@
 import { paymentWaitMs } from '@zhixing/contract/chat';
 import { tenantSettings } from '@zhixing/contract/tenant';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { chatRun, chatSession } from '../../db/schema/chat.ts';
@@ -73,7 +73,7 @@ export const wakeUnpaid = async (tx: Tx, accountId: string) => {
         eq(chatRun.accountId, accountId),
         isNotNull(chatRun.dueFen),
         isNotNull(payAwakeable),
-        inArray(chatRun.status, ['queued', 'running']),
+        isNull(chatRun.endedAt),
       ),
     );
   for (const { sessionId: key, payAwakeable: awakeable } of waiting)

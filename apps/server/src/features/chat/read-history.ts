@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { agent } from '../../db/schema/agent.ts';
@@ -12,7 +12,7 @@ const readOpenRuns = async (tx: Tx, sessionId: string) => {
   const open = await tx
     .select({ id: chatRun.id })
     .from(chatRun)
-    .where(and(eq(chatRun.sessionId, sessionId), inArray(chatRun.status, ['queued', 'running'])))
+    .where(and(eq(chatRun.sessionId, sessionId), isNull(chatRun.endedAt)))
     .orderBy(asc(chatRun.createdAt));
   return open.map(({ id }) => id);
 };

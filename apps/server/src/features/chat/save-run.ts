@@ -3,16 +3,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import { newId } from '../../base/id.ts';
 import type { Services } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
-import { agent, agentSnapshot, agentTask } from '../../db/schema/agent.ts';
-import { chatRunStep, type RoundBody, type ToolBody } from '../../db/schema/chat.ts';
+import { agent, agentSnapshot } from '../../db/schema/agent.ts';
+import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
+import { endedRun, savedStep } from './attempt-statements.ts';
 import { settleWindow } from './billing-window.ts';
 import type { LoadedRun, RunKey } from './start-attempt.ts';
 
 export type Outcome = 'done' | 'failed' | 'stopped';
 
 export const saveStep = ({ db }: Services, key: RunKey, no: number, callId: string, body: RoundBody | ToolBody) =>
-  db.inTenantPrepared(key.tenantId, (tx) =>
-    tx.insert(chatRunStep).values({ tenantId: key.tenantId, runId: key.runId, no, callId, body }).onConflictDoNothing(),
+  db.inTenantPrepared(key.tenantId, (_, wire) =>
+    Promise.all([wire.run(savedStep, [key.tenantId, key.runId, no, callId, JSON.stringify(body)]), wire.commit()]),
   );
 
 const hasFailedCall = ({ step = [] }: ChatMessage) =>
@@ -56,53 +57,31 @@ export type Ending = {
 };
 
 /**
- * The end of a run: answer, run, session, usage and count, in one statement, and what it costs with the same commit. The
- * run's row decides: whoever comes second finds it over and changes nothing. Gives the answer with its receipt.
+ * The end of a run, with what it costs in the same commit. Gives the answer with its receipt; nothing when the run was over
+ * before.
  */
 export const saveEnding = (
   { db, now }: Services,
   { tenantId, runId }: RunKey,
   { loaded, outcome, errorCode, answer: given, endSeq }: Ending,
 ) =>
-  db.inTenantPrepared(tenantId, async (tx) => {
+  db.inTenantPrepared(tenantId, async (tx, wire) => {
     const at = now();
-    const { windowId, sessionId } = loaded.run;
+    const { windowId, sessionId, debug } = loaded.run;
     const bill = await settleWindow(tx, { now }, { runId, windowId, sessionId }, outcome === 'done');
     const { costFen, cover } = bill;
     const receipt = given.receipt && { ...given.receipt, costFen, ...(cover ? { cover } : {}) };
     const answer = receipt ? { ...given, receipt } : given;
-    const { answerPlace } = loaded;
-    const modelCostMicro = modelCostOf([...loaded.rounds.values()]);
-    const isDebug = loaded.run.debug !== null;
+    const isDebug = debug !== null;
     const isCounted = !isDebug && loaded.session.embedId === null;
-    const { rowCount } = await tx.execute(sql`
-      with ended as (
-        update chat_run set status = ${outcome}, error_code = ${errorCode}, end_seq = ${endSeq}, ended_at = ${at},
-          model = ${receipt?.model || null}, input_tokens = ${receipt?.inputTokens ?? 0},
-          output_tokens = ${receipt?.outputTokens ?? 0}, cost_fen = ${costFen}, model_cost_micro = ${modelCostMicro}
-        where id = ${runId} and status in ('queued', 'running')
-        returning tenant_id, session_id, id, agent_id, account_id
-      ), replaced as (
-        update chat_message set replaced_at = ${at} from ended
-        where chat_message.tenant_id = ended.tenant_id and chat_message.session_id = ended.session_id
-          and place = ${answerPlace} and replaced_at is null
-      ), answered as (
-        insert into chat_message (tenant_id, session_id, at, id, run_id, role, place, body)
-        select tenant_id, session_id, ${at}, ${newId()}, id, 2, ${answerPlace}, ${JSON.stringify(answer)}::jsonb from ended
-      ), told as (
-        update chat_session set last_seq = ${endSeq}, updated_at = ${at} where id in (select session_id from ended)
-      ), used as (
-        insert into agent_usage (tenant_id, id, agent_id, account_id, at, ms, outcome, cost_fen,
-          model_cost_micro)
-        select tenant_id, id, agent_id, account_id, ${at}, ${at.getTime() - loaded.startedAt.getTime()}, ${outcome},
-          ${costFen}, ${modelCostMicro}::bigint
-        from ended where ${isCounted}
-      ), counted as (
-        insert into ${agentTask} (tenant_id, run_id, agent_id) select tenant_id, id, agent_id
-        from ended where ${outcome === 'done' && isCounted}
-      )
-      select id from ended`);
-    if (rowCount !== 1) return undefined;
+    const ending = wire.run(endedRun, [
+      ...[runId, outcome, errorCode, endSeq, at, receipt?.model || null],
+      ...[receipt?.inputTokens ?? 0, receipt?.outputTokens ?? 0, costFen, modelCostOf([...loaded.rounds.values()])],
+      ...[loaded.answerPlace, newId(), JSON.stringify(answer), at.getTime() - loaded.startedAt.getTime(), isCounted],
+    ]);
+    const isAll = !isDebug && windowId === null;
+    const [ended] = await Promise.all([ending, isAll ? wire.commit() : undefined]);
+    if (ended.length !== 1) return undefined;
     if (isDebug) await noteDebug(tx, loaded.run, outcome, answer);
     await bill.apply();
     return answer;

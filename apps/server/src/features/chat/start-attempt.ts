@@ -1,21 +1,11 @@
-import { agentDocument } from '@zhixing/contract/agent-document';
-import { and, asc, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client.ts';
-import { agent, agentRelease, agentSnapshot } from '../../db/schema/agent.ts';
-import {
-  chatMessage,
-  chatRun,
-  chatRunStep,
-  chatSession,
-  chatSummary,
-  type RoundBody,
-  type ToolBody,
-} from '../../db/schema/chat.ts';
+import { type AgentDocument, agentDocument } from '@zhixing/contract/agent-document';
+import type { Asking } from '@zhixing/contract/consent';
+import type { RoundBody, ToolBody } from '../../db/schema/chat.ts';
 import { looksFirst, partsOf } from '../../runtime/orchestrate.ts';
 import { loadSearchAll } from '../knowledge/index.ts';
 import type { ModelServices } from '../model/index.ts';
-import { loadTools } from '../tool/index.ts';
-import { readChoices } from './consent-choice.ts';
+import { builtInOnly, loadTools } from '../tool/index.ts';
+import { begunRun, loadedRun, readerChoices, runSteps, talkBefore, talkSummary } from './attempt-statements.ts';
 import { formatOf } from './json-round.ts';
 
 /** More messages than `promptOf` ever puts into a prompt. */
@@ -23,82 +13,9 @@ const historyLength = 210;
 
 export type RunKey = { tenantId: string; sessionId: string; runId: string };
 
-const readRun = async (tx: Tx, runId: string) => {
-  const [row] = await tx
-    .select({
-      run: {
-        sessionId: chatRun.sessionId,
-        accountId: chatRun.accountId,
-        agentId: chatRun.agentId,
-        status: chatRun.status,
-        stopAt: chatRun.stopAt,
-        questionOf: chatRun.questionOf,
-        retryOf: chatRun.retryOf,
-        continueOf: chatRun.continueOf,
-        endSeq: chatRun.endSeq,
-        createdAt: chatRun.createdAt,
-        startedAt: chatRun.startedAt,
-        draftNo: chatRun.draftNo,
-        debug: chatRun.debug,
-        answerFormat: chatRun.answerFormat,
-        blocks: chatRun.blocks,
-        windowId: chatRun.windowId,
-        dueFen: chatRun.dueFen,
-      },
-      session: {
-        title: chatSession.title,
-        lastSeq: chatSession.lastSeq,
-        embedId: chatSession.embedId,
-        figuresOnly: chatSession.figuresOnly,
-      },
-      agent: {
-        name: agent.name,
-        description: agent.description,
-        icon: agent.icon,
-        iconBackground: agent.iconBackground,
-        ownerId: agent.ownerId,
-      },
-      /** Only the newest attempt may write events. A sequence, because the clocks of workers differ. */
-      attempt: sql<number>`nextval('chat_attempt')`,
-      /** The account or tenant was shut out while the question waited, or between two attempts. */
-      isBarred: sql<boolean>`not exists (select 1 from account join tenant on tenant.id = account.tenant_id
-        where account.id = ${chatRun.accountId} and account.status = 'active' and account.delete_at is null
-        and tenant.status = 'active')`,
-      document: sql<unknown>`coalesce(${agentRelease.document}, ${agentSnapshot.document}, ${agent.document})`,
-    })
-    .from(chatRun)
-    .innerJoin(chatSession, and(eq(chatSession.tenantId, chatRun.tenantId), eq(chatSession.id, chatRun.sessionId)))
-    .innerJoin(agent, and(eq(agent.tenantId, chatRun.tenantId), eq(agent.id, chatRun.agentId)))
-    .leftJoin(
-      agentRelease,
-      and(
-        eq(agentRelease.tenantId, chatRun.tenantId),
-        eq(agentRelease.agentId, chatRun.agentId),
-        eq(agentRelease.no, chatRun.releaseNo),
-      ),
-    )
-    .leftJoin(
-      agentSnapshot,
-      and(
-        eq(agentSnapshot.tenantId, chatRun.tenantId),
-        eq(agentSnapshot.agentId, chatRun.agentId),
-        eq(agentSnapshot.draftNo, chatRun.draftNo),
-      ),
-    )
-    .where(eq(chatRun.id, runId));
-  return row;
-};
-
-/** Steps of the run that this one goes on from become its own: they were paid for. */
-const takeOverSteps = (tx: Tx, runId: string, from: string, before = 1_000_000) =>
-  tx.execute(sql`insert into chat_run_step (tenant_id, run_id, no, call_id, body)
-    select tenant_id, ${runId}, no, call_id, body from chat_run_step where run_id = ${from} and no < ${before}
-    on conflict do nothing`);
-
 const isRound = (body: RoundBody | ToolBody): body is RoundBody => 'calls' in body;
 
-const readSteps = async (tx: Tx, runId: string) => {
-  const rows = await tx.select().from(chatRunStep).where(eq(chatRunStep.runId, runId)).orderBy(asc(chatRunStep.no));
+const stepsFrom = (rows: readonly { no: number; callId: string; body: RoundBody | ToolBody }[]) => {
   const rounds = new Map<number, RoundBody>();
   const results = new Map<string, ToolBody>();
   for (const { no, callId, body } of rows) {
@@ -111,33 +28,11 @@ const readSteps = async (tx: Tx, runId: string) => {
 /** Fewer messages have never been put into few words. */
 const shortTalk = 4;
 
-const readSummary = async (tx: Tx, sessionId: string, before: number) => {
-  const [row] = await tx
-    .select()
-    .from(chatSummary)
-    .where(and(eq(chatSummary.sessionId, sessionId), lt(chatSummary.untilPlace, before)))
-    .orderBy(desc(chatSummary.untilPlace))
-    .limit(1);
-  return row;
-};
-
-/** The question and the newest of what stood before it, however long the session has become. */
-const readUpToQuestion = async (tx: Tx, sessionId: string, questionOf: string) => {
-  const questionPlace = sql`(select ${chatMessage.place} from ${chatMessage}
-    where ${chatMessage.runId} = ${questionOf} and ${chatMessage.sessionId} = ${sessionId} and ${chatMessage.role} = 1)`;
-  const newestFirst = await tx
-    .select({ runId: chatMessage.runId, role: chatMessage.role, place: chatMessage.place, body: chatMessage.body })
-    .from(chatMessage)
-    .where(
-      and(eq(chatMessage.sessionId, sessionId), isNull(chatMessage.replacedAt), lte(chatMessage.place, questionPlace)),
-    )
-    .orderBy(desc(chatMessage.place))
-    .limit(historyLength);
-  const [question, ...before] = newestFirst;
-  const summary = question && before.length > shortTalk ? await readSummary(tx, sessionId, question.place) : undefined;
+type Told = NonNullable<(typeof talkBefore)['row']>;
+const talkFrom = (before: readonly Told[], kept: (typeof talkSummary)['row'] | undefined) => {
+  const summary = before.length > shortTalk ? kept : undefined;
   const earlier = before.toReversed().filter(({ place }) => place > (summary?.untilPlace ?? -1));
   return {
-    question,
     earlier: earlier.map(({ body }) => body),
     /** Where each of them stands. */
     earlierPlaces: earlier.map(({ place }) => place),
@@ -148,70 +43,81 @@ const readUpToQuestion = async (tx: Tx, sessionId: string, questionOf: string) =
   };
 };
 
+/** All there is of a run and its talk, in one flight. */
+const readAll = ({ db, now }: ModelServices, { tenantId, sessionId, runId }: RunKey) =>
+  db.inTenantPrepared(tenantId, async (_, wire) => {
+    const [[begun], [row], steps, told, [summary], choices] = await Promise.all([
+      wire.run(begunRun, [runId, now()]),
+      wire.run(loadedRun, [runId, sessionId]),
+      wire.run(runSteps, [runId]),
+      wire.run(talkBefore, [runId, sessionId, historyLength]),
+      wire.run(talkSummary, [runId, sessionId]),
+      wire.run(readerChoices, [runId]),
+      wire.commit(),
+    ]);
+    const [question, ...before] = told;
+    if (!row || !question) return undefined;
+    const { title, lastSeq, embedId, figuresOnly, name, description, icon, iconBackground, ownerId, ...rest } = row;
+    const { attempt, isBarred, document, answer, ...run } = rest;
+    return {
+      run,
+      session: { title, lastSeq, embedId, figuresOnly },
+      agent: { name, description, icon, iconBackground, ownerId },
+      ...{ attempt, isBarred, document, answer, question },
+      isResumed: begun?.isFirst !== true,
+      /** How the person wants to be asked about tools; visitors cannot choose. */
+      choices: new Map<string, Asking>(embedId === null ? choices.map(({ part, asking }) => [part, asking]) : []),
+      ...talkFrom(before, summary),
+      ...stepsFrom(steps),
+    };
+  });
+type Read = NonNullable<Awaited<ReturnType<typeof readAll>>>;
+
+const readTools = async (
+  services: ModelServices,
+  tenantId: string,
+  { run, session, agent }: Pick<Read, 'run' | 'session' | 'agent'>,
+  document: AgentDocument,
+) => {
+  const parts = partsOf(document);
+  if (parts.length === 0) return {};
+  const isFirst = looksFirst(document);
+  const builtIn = isFirst ? undefined : builtInOnly(services, parts);
+  if (builtIn) return { tools: builtIn };
+  const asking = { reader: readerOf({ run, session }), wanted: document.lookUp };
+  return services.db.inTenantPrepared(tenantId, async (tx) => ({
+    tools: await loadTools(tx, services, agent.ownerId, parts, asking),
+    ...(isFirst ? { searchAll: await loadSearchAll(tx, services, agent.ownerId, parts, asking) } : {}),
+  }));
+};
+
 /** A visitor of another site is nobody of the tenant. */
-const readerOf = ({ run, session }: NonNullable<Awaited<ReturnType<typeof readRun>>>) => ({
+const readerOf = ({ run, session }: Pick<Read, 'run' | 'session'>) => ({
   accountId: session.embedId === null ? run.accountId : null,
   figuresOnly: session.figuresOnly,
 });
 
-/** Begins an attempt at a run: marks it as running and reads everything the attempt needs, in one transaction. */
-export const startAttempt = (services: ModelServices, { tenantId, runId }: RunKey) =>
-  services.db.inTenantPrepared(tenantId, async (tx) => {
-    const row = await readRun(tx, runId);
-    if (!row) return undefined;
-    const { run, session } = row;
-    const { question, ...talk } = await readUpToQuestion(tx, run.sessionId, run.questionOf);
-    if (!question) return undefined;
-    const isResumed = run.startedAt !== null;
-    const startedAt = run.startedAt ?? services.now();
-    const isOver = run.status !== 'queued' && run.status !== 'running';
-    if (!isResumed) {
-      await tx.update(chatRun).set({ status: 'running', startedAt }).where(eq(chatRun.id, runId));
-      if (run.continueOf) await takeOverSteps(tx, runId, run.continueOf);
-      if (run.debug?.rerunOf) await takeOverSteps(tx, runId, run.debug.rerunOf, run.debug.rerunFrom);
-    }
-    const answer = isOver
-      ? (
-          await tx
-            .select()
-            .from(chatMessage)
-            .where(and(eq(chatMessage.runId, runId), eq(chatMessage.role, 2)))
-        )[0]
-      : undefined;
-    const steps =
-      isResumed || run.continueOf || run.debug?.rerunOf
-        ? await readSteps(tx, runId)
-        : { rounds: new Map<number, RoundBody>(), results: new Map<string, ToolBody>() };
-    const document = agentDocument.parse(row.document);
-    const parts = isOver ? [] : partsOf(document);
-    const asking = { reader: readerOf(row), wanted: document.lookUp };
-    const { ownerId } = row.agent;
-    return {
-      run,
-      session,
-      attempt: row.attempt,
-      agent: {
-        ...row.agent,
-        document,
-        ...(parts.length > 0 ? { tools: await loadTools(tx, services, ownerId, parts, asking) } : {}),
-        ...(parts.length > 0 && looksFirst(document)
-          ? { searchAll: await loadSearchAll(tx, services, ownerId, parts, asking) }
-          : {}),
-      },
-      /** How the person wants to be asked about tools; visitors cannot choose. */
-      choices: parts.length > 0 && session.embedId === null ? await readChoices(tx, run) : new Map(),
-      format: formatOf(run, document),
-      question: question.body,
-      /** Where its answer stands in the session. */
-      answerPlace: question.place + 1,
-      ...talk,
-      ...steps,
-      isResumed,
-      isOver,
-      isStopped: run.stopAt !== null || row.isBarred,
-      startedAt,
-      /** Present once the run is over. */
-      answer: answer?.body,
-    };
-  });
+/** Begins an attempt at a run: marks it as running and reads everything the attempt needs. */
+export const startAttempt = async (services: ModelServices, key: RunKey) => {
+  const read = await readAll(services, key);
+  if (!read) return undefined;
+  const { document: stored, isBarred, question, answer, run, ...rest } = read;
+  const document = agentDocument.parse(stored);
+  const isOver = run.status !== 'queued' && run.status !== 'running';
+  const tools = isOver ? {} : await readTools(services, key.tenantId, read, document);
+  return {
+    ...rest,
+    run,
+    agent: { ...read.agent, document, ...tools },
+    format: formatOf(run, document),
+    question: question.body,
+    /** Where its answer stands in the session. */
+    answerPlace: question.place + 1,
+    isOver,
+    isStopped: run.stopAt !== null || isBarred,
+    startedAt: run.startedAt ?? services.now(),
+    /** Present once the run is over. */
+    answer: answer ?? undefined,
+  };
+};
 export type LoadedRun = NonNullable<Awaited<ReturnType<typeof startAttempt>>>;

@@ -29,7 +29,7 @@ export const stopRunsOf = async (tx: Tx, ctx: Pick<Ctx, 'now' | 'requestId'>, wh
   const stopped = await tx
     .update(chatRun)
     .set({ stopAt: ctx.now() })
-    .where(and(...named, inArray(chatRun.status, ['queued', 'running']), isNull(chatRun.stopAt)))
+    .where(and(...named, isNull(chatRun.endedAt), isNull(chatRun.stopAt)))
     .returning({ id: chatRun.id, sessionId: chatRun.sessionId });
   await closeForms(
     tx,

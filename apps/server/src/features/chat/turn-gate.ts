@@ -1,8 +1,9 @@
 import { AppError } from '../../base/app-error.ts';
+import { chinaDay } from '../../base/china-time.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import type { TurnLimits } from '../../db/schema/agent.ts';
-import { assertMember, takeDailyChat } from '../membership/index.ts';
+import { assertMember, dailyChatsOf, type PlanRow } from '../membership/index.ts';
 import { joinWindow, tryWindow } from './billing-window.ts';
 
 type PricedAgent = { id: string; ownerId: string; priceFen: number };
@@ -22,7 +23,12 @@ export const passAgentLimits = async (
 export const isPriced = (ctx: AccountCtx, agent: PricedAgent) => agent.priceFen > 0 && agent.ownerId !== ctx.actor.id;
 
 /** What pays for a turn, or what has to be paid before it begins. */
-type Cover = { windowId: string | null; dueFen: number | null };
+type Cover = {
+  windowId: string | null;
+  dueFen: number | null;
+  /** A chat of this day is taken with the turn. */
+  daily?: { limit: number; day: string } | undefined;
+};
 export const nothingToPay: Cover = { windowId: null, dueFen: null };
 
 /**
@@ -33,11 +39,11 @@ export const passTurnGate = async (
   tx: Tx,
   ctx: AccountCtx,
   agent: PricedAgent,
-  { sessionId, mayWait }: { sessionId: string; mayWait: boolean },
+  { sessionId, mayWait, plan }: { sessionId: string; mayWait: boolean; plan: PlanRow | undefined },
 ): Promise<Cover> => {
   if (!isPriced(ctx, agent)) {
-    await takeDailyChat(tx, ctx);
-    return nothingToPay;
+    const limit = await dailyChatsOf(tx, ctx, plan);
+    return { ...nothingToPay, daily: limit === undefined ? undefined : { limit, day: chinaDay(ctx.now()) } };
   }
   await assertMember(tx, ctx);
   if (!mayWait) return { windowId: await joinWindow(tx, ctx, sessionId, agent.id), dueFen: null };

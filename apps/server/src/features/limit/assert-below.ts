@@ -10,7 +10,7 @@ const sizeWords = (bytes: number) =>
   bytes >= 1024 * megabyte ? `${(bytes / megabyte / 1024).toFixed(2)} GB` : `${(bytes / megabyte).toFixed(1)} MB`;
 
 /** Of many at once none counts before the one before it is stored. */
-export const lockCount = (tx: Tx, of: string) => lockName(tx, `limit:${of}`);
+export const countLock = (of: string) => `limit:${of}`;
 
 export const usageOf = async (tx: Tx, ctx: AccountCtx, name: KeptLimit, agentId = '') => {
   const { count, most } = counted[name];
@@ -28,7 +28,8 @@ export const assertBelow = async (
 ) => {
   const { of, code, unit }: Limit = limits[name];
   const shared = await counted[name].of?.(tx, ctx);
-  await lockCount(tx, shared ?? (of === 'tenant' ? ctx.tenant.id : of === 'agent' ? agentId : ctx.actor.id));
+  const whose = shared ?? (of === 'tenant' ? ctx.tenant.id : of === 'agent' ? agentId : ctx.actor.id);
+  await lockName(tx, countLock(whose));
   const { used, most } = await usageOf(tx, ctx, name, agentId);
   if (used + wanted <= most) return;
   const sizes = { used: sizeWords(used), limit: sizeWords(most), wanted: sizeWords(wanted) };

@@ -1,2 +1,2 @@
-export { assertBelow, usageOf } from './assert-below.ts';
+export { assertBelow, countLock, usageOf } from './assert-below.ts';
 export { assertRunRoom } from './assert-run-room.ts';

@@ -14,6 +14,6 @@ export { isDowngrade, quote, timeOf } from './quote.ts';
 export { levelsOf, openMembership, readCopyFee, readFees } from './read-membership.ts';
 export { readAllTemplates, readMonths, readOffer } from './read-plans.ts';
 export { membershipBindings } from './routes.ts';
-export { dailyChats, takeDailyChat } from './take-daily-chat.ts';
+export { dailyChats, dailyChatsOf, dailyPlan, type PlanRow, takeDailyChat } from './take-daily-chat.ts';
 export { getUseEditNum, takeEdit } from './take-edit.ts';
 export { writeFees, writeMonths, writePlan } from './write-plans.ts';

@@ -23,7 +23,7 @@ export const readOpenRuns = async (tx: Tx, where: SQL): Promise<OpenRunRow[]> =>
   const { rows } = await tx.execute<Raw>(sql`
     with open as (
       select r.*, count(*) over () as total from chat_run r
-      where r.status in ('queued', 'running') and ${where}
+      where r.ended_at is null and ${where}
       order by r.created_at, r.id limit ${maxRuns}
     )
     select o.id, o.tenant_id as "tenantId", o.session_id as "sessionId", t.name as "tenantName", a.name as "agentName",
@@ -36,7 +36,7 @@ export const readOpenRuns = async (tx: Tx, where: SQL): Promise<OpenRunRow[]> =>
       (select min(b.created_at) from outbox b
         where b.service = 'chatSession' and b.handler = 'turn' and b.payload ->> 'runId' = o.id::text) as "orderedAt",
       exists (select from chat_run e where e.tenant_id = o.tenant_id and e.session_id = o.session_id
-        and e.status in ('queued', 'running') and (e.created_at, e.id) < (o.created_at, o.id)) as "isBehind"
+        and e.ended_at is null and (e.created_at, e.id) < (o.created_at, o.id)) as "isBehind"
     from open o
     join tenant t on t.id = o.tenant_id
     join agent a on a.tenant_id = o.tenant_id and a.id = o.agent_id

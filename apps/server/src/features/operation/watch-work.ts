@@ -12,7 +12,7 @@ const openRuns = `
       when r.status = 'running' and (r.due_fen is not null or exists (
         select from chat_consent c where c.tenant_id = r.tenant_id and c.run_id = r.id and c.is_allowed is null
       )) then 'consent' else r.status end as state
-    from chat_run r where r.status in ('queued', 'running')
+    from chat_run r where r.ended_at is null
   ) open group by state`;
 
 const waitingOrders = `

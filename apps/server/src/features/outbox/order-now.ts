@@ -10,30 +10,33 @@ import { engineEpoch, engineKey } from './engine-key.ts';
 export type DurableOrder = { id: number; call: DurableCall };
 
 /** The relay takes an order over only when whoever placed it died before handing it in. */
-const relayAfterSeconds = 2;
+export const relayAfterSeconds = 2;
+
+/** An order whose row was placed as number `id`. */
+export const placedOrder = (
+  { requestId }: Pick<Ctx, 'requestId'>,
+  { key: wanted, ...job }: Job,
+  { id, epoch, traceparent }: { id: number; epoch: string; traceparent: string | null },
+): DurableOrder => ({
+  id,
+  call: { ...job, key: wanted ?? null, idempotencyKey: engineKey(epoch, { ...job, id }), requestId, traceparent },
+});
 
 /** For work somebody is waiting for: placed with the rows it is about, handed to the engine right after the commit. */
-export const orderLater = async (
-  tx: Tx,
-  ctx: Pick<Ctx, 'requestId'>,
-  { key: wanted, ...job }: Job,
-): Promise<DurableOrder> => {
+export const orderLater = async (tx: Tx, ctx: Pick<Ctx, 'requestId'>, job: Job): Promise<DurableOrder> => {
   const traceparent = currentTraceparent();
-  const key = wanted ?? null;
   const [row] = await tx
     .insert(outbox)
     .values({
       ...job,
-      key,
+      key: job.key ?? null,
       requestId: ctx.requestId,
       traceparent,
       nextAt: sql`clock_timestamp() + make_interval(secs => ${relayAfterSeconds})`,
     })
     .returning({ id: outbox.id, epoch: engineEpoch });
   if (!row) throw new Error('the order was not placed');
-  const idempotencyKey = engineKey(row.epoch, { ...job, id: row.id });
-  const call = { ...job, key, idempotencyKey, requestId: ctx.requestId, traceparent };
-  return { id: row.id, call };
+  return placedOrder(ctx, job, { ...row, traceparent });
 };
 
 /** Much less than the relay waits; under load one statement for all that were handed in meanwhile. */

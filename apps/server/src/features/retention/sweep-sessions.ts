@@ -37,7 +37,7 @@ export const sweepSessions = (reason: keyof typeof reasons) => async (tx: Tx, be
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from chat_session where ${reasons[reason](before)}
       and not exists (select from chat_run r where r.tenant_id = chat_session.tenant_id
-        and r.session_id = chat_session.id and r.status in ('queued', 'running'))
+        and r.session_id = chat_session.id and r.ended_at is null)
     limit ${maxRows} for update skip locked`);
   return dropSessions(
     tx,

@@ -33,7 +33,7 @@ export const sweepers: Sweeper[] = [
   { table: 'chat_session', by: 'debugSession', batch: 50, sweep: sweepSessions('debug') },
   { table: 'chat_session', by: 'message', batch: 50, sweep: sweepSessions('unused') },
   { table: 'chat_message', by: 'message', batch: 1_000, sweep: sweepMessages },
-  rows('chat_run', 'message', (before) => sql`created_at < ${before} and status not in ('queued', 'running')`, 500),
+  rows('chat_run', 'message', (before) => sql`created_at < ${before} and ended_at is not null`, 500),
   rows('chat_run_step', 'step', older('created_at')),
   rows('chat_consent', 'step', older('created_at')),
   rows('chat_day', 'chatDay', older('day')),

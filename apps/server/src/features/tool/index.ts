@@ -1,2 +1,2 @@
-export { listToolParts, loadNodeTools, loadTools, readTools, toolParts } from './load-tools.ts';
+export { builtInOnly, listToolParts, loadNodeTools, loadTools, readTools, toolParts } from './load-tools.ts';
 export { assertNeverAsk, assertShared, sharedAmong } from './shared-parts.ts';

@@ -9,6 +9,12 @@ import type { ModelServices } from '../model/index.ts';
 import { listPluginParts, loadPluginTools, partId } from '../plugin/index.ts';
 import { loadWorkflowTools, workflowPart } from '../workflow/index.ts';
 
+/** The tools of parts that are all built in, which no table tells of. */
+export const builtInOnly = (services: Services, parts: readonly string[]): Map<string, Tool> | undefined => {
+  const tools = new Map(builtInTools(services).map((tool): [string, Tool] => [builtInId(tool.name), tool]));
+  return parts.every((part) => tools.has(part)) ? tools : undefined;
+};
+
 /** What a node of a workflow may call: everything but another workflow. */
 export const loadNodeTools = async (
   tx: Tx,
