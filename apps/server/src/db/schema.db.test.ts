@@ -11,6 +11,7 @@ const columnsOnlyInDatabase: Record<string, string> = {
 };
 const tablesOnlyInDatabase: Record<string, string> = {
   schema_migrations: "dbmate's own list of what it applied",
+  agent_task: 'runs that are done and not yet in the count of their agent: written by their end, counted by a function',
   ledger_key: 'written and read by the functions of the ledger, and by its proof',
   reservation: 'written and read by the functions of the ledger, and by its proof',
 };

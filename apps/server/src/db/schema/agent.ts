@@ -119,13 +119,6 @@ export const agentUsage = pgTable('agent_usage', {
   modelCostMicro: bigint('model_cost_micro', { mode: 'number' }),
 });
 
-/** Runs that are done and not yet in their agent's `task_num`. */
-export const agentTask = pgTable('agent_task', {
-  ...owned(),
-  runId: uuid('run_id').notNull(),
-  agentId: uuid('agent_id').notNull(),
-});
-
 export const agentUsagePast = pgTable('agent_usage_past', {
   ...owned(),
   agentId: uuid('agent_id').notNull(),
