@@ -58,8 +58,7 @@ export const refusalOf = (error: unknown): EgressRefused => {
   if (error instanceof EgressRefused) return error;
   if (isTimeout(error)) return new EgressRefused('TIMEOUT', error);
   if (error instanceof errors.HeadersOverflowError) return new EgressRefused('TOO_LARGE', error);
-  const { message, cause, code } = error as { message?: string; cause?: unknown; code?: unknown };
-  if (message === 'bad port') return new EgressRefused('PORT');
+  const { cause, code } = error as { cause?: unknown; code?: unknown };
   if (typeof code === 'string' && /^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ZSTD)/.test(code))
     return new EgressRefused('ENCODING', error);
   if (error instanceof TypeError && cause === undefined) return new EgressRefused('REQUEST', error);

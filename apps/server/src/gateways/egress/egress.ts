@@ -2,13 +2,16 @@ import {
   type BodyInit as ClientBody,
   FormData as ClientFormData,
   fetch as clientFetch,
+  type Dispatcher,
   Headers,
   Response,
 } from 'undici';
 import { createCounter } from '../../base/counters.ts';
 import type { Log } from '../../base/log.ts';
+import { isBadPort } from './bad-ports.ts';
 import { EgressClosed, EgressRefused, refusalOf } from './egress-refused.ts';
 import { type AgentOptions, createGuardedAgent } from './guarded-agent.ts';
+import { listenToReply, type ReplyListener } from './listen-to-reply.ts';
 import { followRedirect, type Hop, isRedirect, readAddress } from './redirect.ts';
 import { isHostListed } from './tenant-hosts.ts';
 import { type Call, type HopResult, type Limits, openCall, WatchedDispatcher } from './watch-call.ts';
@@ -63,6 +66,8 @@ const withinLimit = (response: Response, call: Call): Response => {
   return Object.defineProperty(new Response(counted, { status, statusText, headers }), 'url', { value: url });
 };
 
+/** What a hop has brought: where it sends us on to, how the rest of it is left unread, and the reply itself. */
+type Arrived<Reply> = { status: number; location: string | null; leave?: () => unknown; reply: Reply };
 type Caller = { tenantId: string | undefined; purpose: Purpose };
 type HostsOf = (tenantId: string) => Promise<readonly string[]>;
 type Options = Pick<AgentOptions, 'resolve'> & {
@@ -74,7 +79,17 @@ type Options = Pick<AgentOptions, 'resolve'> & {
   hostsOf?: HostsOf;
 };
 
-export type Way = { fetch: (input: string | URL | Request, init: EgressInit) => Promise<globalThis.Response> };
+/** What can be sent by `listen`: no forms and no streams. */
+export type ListenInit = Pick<EgressInit, 'method' | 'headers' | 'purpose' | 'limits'> & {
+  body?: string;
+  signal?: AbortSignal;
+};
+
+export type Way = {
+  fetch: (input: string | URL | Request, init: EgressInit) => Promise<globalThis.Response>;
+  /** For replies of many small pieces; resolves at their end. */
+  listen: (url: string, init: ListenInit, listener: ReplyListener) => Promise<void>;
+};
 export type Egress = Way & {
   /** Held to the hosts the tenant has listed; the same object for the same tenant, so that it can be a key. */
   ofTenant: (tenantId: string) => Egress;
@@ -109,56 +124,54 @@ export const createEgress = ({
     log.info({ method, host: url.host, status, ms, bytes, ...ending }, 'egress');
   };
 
-  const send = async (hop: Hop, call: Call, { tenantId, purpose }: Caller) => {
+  /** The pool for one hop, when the hop may be made. */
+  const openHop = async (hop: Hop, call: Call, { tenantId, purpose }: Caller) => {
+    if (isBadPort(hop.url)) throw new EgressRefused('PORT');
     if (tenantId !== undefined && !isHostListed(await hostsOf(tenantId), hop.url)) throw new EgressRefused('HOST');
     const began = performance.now();
-    const dispatcher = new WatchedDispatcher(agents[purpose], call, (result) => note(hop, began, result));
-    const { url, method, headers } = hop;
-    const body = hop.body as ClientBody;
-    return clientFetch(url, {
-      method,
-      headers,
-      body,
-      dispatcher,
-      redirect: 'manual',
-      duplex: 'half',
-      signal: call.signal,
-    });
+    return new WatchedDispatcher(agents[purpose], call, (result) => note(hop, began, result));
   };
 
-  const follow = async (
+  const fetchHop = async (hop: Hop, call: Call, dispatcher: Dispatcher): Promise<Arrived<Response>> => {
+    const { url, method, headers } = hop;
+    const body = hop.body as ClientBody;
+    const { signal } = call;
+    const init = { method, headers, body, dispatcher, redirect: 'manual', duplex: 'half', signal } as const;
+    const response = await clientFetch(url, init);
+    const location = response.headers.get('location');
+    return { status: response.status, location, leave: () => response.body?.cancel(), reply: response };
+  };
+
+  const follow = async <Reply>(
     first: Hop,
     call: Call,
     mode: RequestRedirect = 'follow',
     caller: Caller,
-  ): Promise<Response> => {
+    sendHop: (hop: Hop, call: Call, dispatcher: Dispatcher) => Promise<Arrived<Reply>>,
+  ): Promise<Reply> => {
     let hop = first;
     for (let hops = 0; ; hops++) {
-      const response = await send(hop, call, caller);
-      const location = response.headers.get('location');
-      if (!call.follows || location === null || !isRedirect(response.status, location))
-        return withinLimit(response, call);
-      await response.body?.cancel();
+      const { status, location, leave, reply } = await sendHop(hop, call, await openHop(hop, call, caller));
+      if (!call.follows || location === null || !isRedirect(status, location)) return reply;
+      await leave?.();
       if (mode === 'error' || hops === maxRedirects) throw new EgressRefused('REDIRECTS');
-      hop = followRedirect(hop, response.status, location);
+      hop = followRedirect(hop, status, location);
     }
   };
 
-  const fetchFor = async (
+  type Given = Pick<EgressInit, 'method' | 'headers' | 'body' | 'signal' | 'redirect' | 'limits' | 'purpose'>;
+  const sendFor = async <Reply>(
     tenantId: string | undefined,
-    input: string | URL | Request,
-    init: EgressInit,
-  ): Promise<globalThis.Response> => {
-    const given = input instanceof Request ? requestParts(input, init) : init;
+    address: string,
+    given: Given,
+    sendHop: (hop: Hop, call: Call, dispatcher: Dispatcher) => Promise<Arrived<Reply>>,
+  ): Promise<{ reply: Reply; call: Call }> => {
     const call = openCall({ ...usual, ...given.limits }, given.signal, given.redirect !== 'manual', calls);
     const method = (given.method ?? 'GET').toUpperCase();
     try {
-      const url = readAddress(input instanceof Request ? input.url : String(input));
-      const hop = { url, method, headers: headersOf(given.headers), body: bodyOf(given.body) };
-      return (await follow(hop, call, given.redirect, {
-        tenantId,
-        purpose: init.purpose,
-      })) as unknown as globalThis.Response;
+      const hop = { url: readAddress(address), method, headers: headersOf(given.headers), body: bodyOf(given.body) };
+      const caller = { tenantId, purpose: given.purpose };
+      return { reply: await follow(hop, call, given.redirect, caller, sendHop), call };
     } catch (error) {
       call.end();
       if (call.signal.aborted) throw call.signal.reason;
@@ -172,7 +185,23 @@ export const createEgress = ({
     }
   };
 
-  const everywhere: Way = { fetch: (input, init) => fetchFor(undefined, input, init) };
+  const wayOf = (tenantId?: string): Way => ({
+    fetch: async (input, init) => {
+      const [address, given] =
+        input instanceof Request ? [input.url, requestParts(input, init)] : [String(input), init];
+      const { reply, call } = await sendFor(tenantId, address, given, fetchHop);
+      return withinLimit(reply, call) as unknown as globalThis.Response;
+    },
+    listen: async (url, { signal, ...init }, listener) => {
+      const given = { ...init, ...(signal ? { signal } : {}) };
+      await sendFor(tenantId, url, given, async (hop, call, dispatcher) => ({
+        ...(await listenToReply(dispatcher, hop, call, listener)),
+        reply: undefined,
+      }));
+    },
+  });
+
+  const everywhere = wayOf();
   const close = () => {
     for (const call of calls) call.abort(new EgressClosed('we closed while the call was under way'));
     return Promise.all(purposes.map((purpose) => agents[purpose].destroy()));
@@ -181,7 +210,7 @@ export const createEgress = ({
   const ofTenant = (tenantId: string): Egress => {
     const known = tenants.get(tenantId);
     if (known) return known;
-    const made: Egress = { everywhere, ofTenant, close, fetch: (input, init) => fetchFor(tenantId, input, init) };
+    const made: Egress = { everywhere, ofTenant, close, ...wayOf(tenantId) };
     if (tenants.size >= maxTenants) tenants.clear();
     tenants.set(tenantId, made);
     return made;

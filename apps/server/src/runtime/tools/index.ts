@@ -1,4 +1,5 @@
 import type { Services } from '../../ctx.ts';
+import type { Way } from '../../gateways/egress/egress.ts';
 import { calculator } from './calculator.ts';
 import { chartMaker } from './chart-maker.ts';
 import { currentTime } from './current-time.ts';
@@ -8,7 +9,7 @@ import { weather } from './weather.ts';
 import { webPageReader } from './web-page-reader.ts';
 
 export type BuiltInMeans = {
-  egress: Pick<Services['egress'], 'fetch' | 'everywhere'>;
+  egress: Way & { everywhere: Way };
   env: Pick<Services['env'], 'WEATHER_URL' | 'WEATHER_KEY' | 'TRAIN_URL'>;
 };
 
