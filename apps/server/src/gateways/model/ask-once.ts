@@ -1,10 +1,10 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, LanguageModelV4Prompt, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { cutText, storableText } from '../../base/storable.ts';
 import type { Egress } from '../egress/egress.ts';
 import { isTooLarge } from '../egress/egress-refused.ts';
 import { callOptions, mayThink } from './call-options.ts';
 import { countTokens } from './count-tokens.ts';
-import { languageModel } from './language-model.ts';
+import { streamAnswer, wholeAnswer } from './language-model.ts';
 import { ModelFailure } from './model-failure.ts';
 import { inModelSpan } from './model-span.ts';
 import { takenBy } from './prompt-room.ts';
@@ -18,20 +18,19 @@ type Means = { egress: Egress; signal: AbortSignal };
 /** Thoughts are part of the answer's tokens: without room for them nothing is left for the words. */
 const thoughtTokens = 8_000;
 
-const whole = async (model: LanguageModelV4, options: LanguageModelV4CallOptions) => {
-  const { content, usage } = await model.doGenerate(options);
-  return { said: content.map((part) => (part.type === 'text' ? part.text : '')).join(''), usage };
-};
-
-const gathered = async (model: LanguageModelV4, options: LanguageModelV4CallOptions) => {
-  const { stream } = await model.doStream(options);
+const gatheredAnswer = async (record: ModelRecord, egress: Egress, options: LanguageModelV4CallOptions) => {
   let said = '';
-  for await (const part of stream) {
-    if (part.type === 'text-delta') said += part.delta;
-    else if (part.type === 'error') throw part.error;
-    else if (part.type === 'finish') return { said, usage: part.usage };
-  }
-  throw new Error('the stream was cut off');
+  let usage: LanguageModelV4Usage | undefined;
+  await streamAnswer(record, egress, options, {
+    heard: () => undefined,
+    take: (part) => {
+      if (part.type === 'text-delta') said += part.delta;
+      else if (part.type === 'error') throw part.error;
+      else if (part.type === 'finish') usage = part.usage;
+    },
+  });
+  if (!usage) throw new Error('the stream was cut off');
+  return { said, usage };
 };
 
 /** A short answer nobody reads along with: whole, in one reply, and without a second try. Whoever can do so does not think. */
@@ -44,9 +43,8 @@ export const askOnce = async (asked: ModelRecord, { prompt, key, maxTokens }: Qu
   );
   const reply = timeProvider(record, signal, () =>
     inModelSpan(record, 'chat', async (note) => {
-      const isStreamed = record.profile.streamsOnly;
-      const model = await languageModel(record, egress, isStreamed ? 'stream' : 'whole');
-      const answered = await (isStreamed ? gathered : whole)(model, {
+      const ask = record.profile.streamsOnly ? gatheredAnswer : wholeAnswer;
+      const answered = await ask(record, egress, {
         prompt: taken,
         ...options,
         headers: { 'idempotency-key': key },

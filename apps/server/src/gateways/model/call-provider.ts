@@ -29,12 +29,15 @@ const wordsOf = (text: string): string => {
   }
 };
 
-const keyHeaders: Record<ModelProtocol, (key: string) => Record<string, string>> = {
+export const keyHeaders: Record<ModelProtocol, (key: string) => Record<string, string>> = {
   chat: (key) => ({ authorization: `Bearer ${key}` }),
   responses: (key) => ({ authorization: `Bearer ${key}` }),
   anthropic: (key) => ({ 'x-api-key': key }),
   google: (key) => ({ 'x-goog-api-key': key }),
 };
+
+export const addressOf = ({ baseUrl }: Pick<ProviderAccess, 'baseUrl'>, path: string) =>
+  `${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`;
 
 type Call = Means & {
   /** JSON, or a form with a file in it. */
@@ -49,10 +52,10 @@ const masked = ({ apiKey }: ProviderAccess) => maskSecrets(apiKey ? [apiKey] : [
 
 /** For what the chat client does not speak of: one call, and its reply if that is a good one. */
 export const sendToProvider = async (access: ProviderAccess, path: string, call: Call): Promise<Response> => {
-  const { baseUrl, apiKey, protocol = 'chat' } = access;
+  const { apiKey, protocol = 'chat' } = access;
   const { egress, signal, body, method = body ? 'POST' : 'GET', headers, maxBytes = 2 * 1024 * 1024 } = call;
   const isForm = body instanceof FormData;
-  const response = await egress.fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`, {
+  const response = await egress.fetch(addressOf(access, path), {
     method,
     headers: {
       ...access.headers,

@@ -6,7 +6,7 @@ import { startCanaries } from '../egress/canaries.ts';
 import { createEgress, type Egress } from '../egress/egress.ts';
 import { EgressRefused } from '../egress/egress-refused.ts';
 import { ssrfVectors } from '../egress/ssrf-vectors.ts';
-import { languageModel } from './language-model.ts';
+import { streamAnswer, wholeAnswer } from './language-model.ts';
 
 let canaries: Awaited<ReturnType<typeof startCanaries>>;
 let egress: Egress;
@@ -25,15 +25,17 @@ afterAll(async () => {
   await canaries.close();
 });
 
-const ask = async (baseUrl: string, protocol: ModelProtocol) =>
-  (await languageModel(modelRecord({ baseUrl, protocol }), egress)).doGenerate({
-    prompt: [{ role: 'user', content: [{ type: 'text', text: '你好' }] }],
-  });
+const options = { prompt: [{ role: 'user' as const, content: [{ type: 'text' as const, text: '你好' }] }] };
+const told = { take: () => undefined, heard: () => undefined };
+const ask = (baseUrl: string, protocol: ModelProtocol, isWhole: boolean) => {
+  const record = modelRecord({ baseUrl, protocol });
+  return isWhole ? wholeAnswer(record, egress, options) : streamAnswer(record, egress, options, told);
+};
 
-it.each(modelProtocols)(
-  'SSRF by the address of a model (%s): no vector is answered and none connects',
-  async (protocol) => {
-    const outcomes = await Promise.allSettled(ssrfVectors.map(({ url }) => ask(canaries.fill(url), protocol)));
+it.each(modelProtocols.flatMap((protocol) => [[protocol, true] as const, [protocol, false] as const]))(
+  'SSRF by the address of a model (%s, whole: %s): no vector is answered and none connects',
+  async (protocol, isWhole) => {
+    const outcomes = await Promise.allSettled(ssrfVectors.map(({ url }) => ask(canaries.fill(url), protocol, isWhole)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([]);
     const refused = outcomes.filter((one) => one.status === 'rejected' && one.reason instanceof EgressRefused);
     // The rest did not even look like an address to the library in between, or nobody was there.

@@ -1,11 +1,11 @@
-import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
+import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { streamSilenceMs } from '@zhixing/contract/chat';
 import type { Egress } from '../egress/egress.ts';
 import { isTooLarge } from '../egress/egress-refused.ts';
 import { callOptions, mayThink } from './call-options.ts';
 import { countTokens } from './count-tokens.ts';
 import { askedForJson, type Held, heldAtFirst, heldLess } from './held-to-json.ts';
-import { hearing, languageModel } from './language-model.ts';
+import { streamAnswer } from './language-model.ts';
 import { costOf, hasPrice } from './model-cost.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
 import { inModelSpan, type NoteCall } from './model-span.ts';
@@ -72,32 +72,28 @@ const streamOnce = async (
   const clock = setTimeout(() => enough.abort(), room.ms);
   let isFinished = false;
   let isOver = false;
+  const take = (part: LanguageModelV4StreamPart) => {
+    if (drafting.isFull()) return;
+    drafting.take(part);
+    if (drafting.isFull()) enough.abort();
+    else isFinished ||= part.type === 'finish' && hasEnded(part.finishReason);
+  };
   try {
-    const model = await languageModel(record, egress);
     const tools = record.profile.callsTools ? round.tools : [];
-    const { stream } = await hearing.run(watch.heard, () =>
-      model.doStream({
-        prompt,
-        ...asked,
-        ...callOptions(record, round.maxTokens),
-        tools: tools.map(({ name, description, parameters }) => ({
-          type: 'function' as const,
-          name,
-          description,
-          inputSchema: parameters,
-        })),
-        headers: { 'idempotency-key': round.key },
-        abortSignal: AbortSignal.any([signal, watch.signal, enough.signal]),
-      }),
-    );
-    for await (const part of stream) {
-      drafting.take(part);
-      if (drafting.isFull()) {
-        enough.abort();
-        break;
-      }
-      isFinished ||= part.type === 'finish' && hasEnded(part.finishReason);
-    }
+    const options = {
+      prompt,
+      ...asked,
+      ...callOptions(record, round.maxTokens),
+      tools: tools.map(({ name, description, parameters }) => ({
+        type: 'function' as const,
+        name,
+        description,
+        inputSchema: parameters,
+      })),
+      headers: { 'idempotency-key': round.key },
+      abortSignal: AbortSignal.any([signal, watch.signal, enough.signal]),
+    };
+    await streamAnswer(record, egress, options, { take, heard: watch.heard });
   } catch (error) {
     if (signal.aborted) throw error;
     const hasSpoken = drafting.hasSpoken();
