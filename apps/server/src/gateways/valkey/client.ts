@@ -12,6 +12,14 @@ export const createValkey = (url: string) => {
   valkey.on('error', () => undefined);
   return valkey;
 };
+
+/** Commands of one turn of the loop go out in one write: each by itself costs a call of the system. */
+export const gatherWrites = ({ stream }: Valkey) => {
+  if (!stream || stream.writableCorked > 0) return;
+  stream.cork();
+  setImmediate(() => stream.uncork());
+};
+
 /**
  * A connection of its own for subscriptions, which wait for Valkey as long as it takes. Who subscribes does so again on
  * `ready`: the library would do it by itself, and nobody would hear that it failed but the process.

@@ -1,18 +1,10 @@
 import { duplicateToSubscribe, type Valkey } from './client.ts';
-import { eventKey, type LoggedEvent } from './event-log.ts';
+import { eventKey, eventsIn, type LoggedEvent } from './event-log.ts';
 
 export type HubListener = {
   onEvents: (events: readonly LoggedEvent[]) => void;
   /** Messages may have been missed: read again from where you are. */
   onGap: () => void;
-};
-
-const eventsOf = (text: string): LoggedEvent[] | undefined => {
-  try {
-    return JSON.parse(text) as LoggedEvent[];
-  } catch {
-    return undefined;
-  }
 };
 
 /** One subscription connection for all streams of this process, however many readers there are. */
@@ -22,7 +14,7 @@ export const createEventHub = (valkey: Valkey) => {
   subscriber.on('message', (key: string, text: string) => {
     const all = listeners.get(key);
     if (!all) return;
-    const events = eventsOf(text);
+    const events = eventsIn(text);
     for (const listener of all) {
       if (events) listener.onEvents(events);
       else listener.onGap();

@@ -1,4 +1,4 @@
-import type { Valkey } from './client.ts';
+import { gatherWrites, type Valkey } from './client.ts';
 
 /** An event on its way to readers: its number in the session, its run, and the JSON that is sent. */
 export type LoggedEvent = readonly [seq: number, runId: string, json: string];
@@ -25,21 +25,36 @@ if epoch > tonumber(ARGV[1]) then return 'fenced' end
 local last = redis.call('xrevrange', KEYS[1], '+', '-', 'COUNT', 1)
 local top = 0
 if last[1] then top = tonumber(string.match(last[1][1], '^%d+')) end
-if ARGV[2] == '1' and top < tonumber(ARGV[8]) - 1 then return 'lost' end
+if ARGV[2] == '1' and top < tonumber(ARGV[7]) - 1 then return 'lost' end
 redis.call('set', KEYS[2], ARGV[1], 'PX', ARGV[3])
-if not ARGV[8] then return 'ok' end
-for i = 8, #ARGV, 3 do
+if not ARGV[7] then return 'ok' end
+local told = {}
+for i = 7, #ARGV, 3 do
+  told[#told + 1] = ARGV[i] .. ' ' .. ARGV[i + 1] .. ' ' .. ARGV[i + 2]
   if tonumber(ARGV[i]) > top then
     redis.call('xadd', KEYS[1], 'MAXLEN', '~', ARGV[4], ARGV[i] .. '-0', 'r', ARGV[i + 1], 'd', ARGV[i + 2])
   end
 end
-while redis.call('memory', 'usage', KEYS[1], 'SAMPLES', 0) > tonumber(ARGV[6]) do
-  local keep = math.max(math.floor(redis.call('xlen', KEYS[1]) / 2), (#ARGV - 7) / 3)
+while redis.call('memory', 'usage', KEYS[1], 'SAMPLES', 0) > tonumber(ARGV[5]) do
+  local keep = math.max(math.floor(redis.call('xlen', KEYS[1]) / 2), (#ARGV - 6) / 3)
   if redis.call('xtrim', KEYS[1], 'MAXLEN', keep) == 0 then break end
 end
-redis.call('pexpire', KEYS[1], ARGV[7])
-redis.call('publish', KEYS[1], ARGV[5])
+redis.call('pexpire', KEYS[1], ARGV[6])
+redis.call('publish', KEYS[1], table.concat(told, '\\n'))
 return 'ok'`;
+
+/** What the script publishes: a line for each event. Undefined where it is none of ours. */
+export const eventsIn = (text: string): LoggedEvent[] | undefined => {
+  const events: LoggedEvent[] = [];
+  for (const line of text.split('\n')) {
+    const run = line.indexOf(' ') + 1;
+    const json = line.indexOf(' ', run) + 1;
+    const seq = Number(line.slice(0, run));
+    if (run === 0 || json === 0 || !Number.isSafeInteger(seq)) return undefined;
+    events.push([seq, line.slice(run, json - 1), line.slice(json)]);
+  }
+  return events;
+};
 
 export const eventKey = (sessionId: string) => `zx:chat:{${sessionId}}`;
 
@@ -55,7 +70,7 @@ export const createEventLog = (valkey: Valkey) => {
       { epoch, mustExist, events }: { epoch: number; mustExist: boolean; events: readonly LoggedEvent[] },
     ): Promise<AppendOutcome> => {
       const key = eventKey(sessionId);
-      const payload = `[${events.map(([seq, runId, json]) => `[${seq},"${runId}",${JSON.stringify(json)}]`).join(',')}]`;
+      gatherWrites(valkey);
       return (await append.call(
         valkey,
         key,
@@ -64,7 +79,6 @@ export const createEventLog = (valkey: Valkey) => {
         mustExist ? '1' : '0',
         keepMs,
         keepEvents,
-        payload,
         keepBytes,
         isRunEnd(events.at(-1)?.[2]) ? keepEndedMs : keepMs,
         ...events.flat(),
