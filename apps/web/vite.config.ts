@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip as zlibGzip } from 'node:zlib';
+import { brotliCompress, constants, gzip as zlibGzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 
@@ -162,10 +162,14 @@ const buildEmbedScript = async (): Promise<string> => {
   return chunk.code;
 };
 
+/** Journeys build pages around one component with this file: those are read once, from memory. */
+const whereProduct: Plugin['apply'] = (config, { command }) =>
+  command === 'build' && (!config.root || `${config.root}/` === here);
+
 /** What stands in other sites: the script they load, and the page it shows in a frame. */
 const embed: Plugin = {
   name: 'embed',
-  apply: (config, { command }) => command === 'build' && (!config.root || `${config.root}/` === here),
+  apply: whereProduct,
   config: () => ({ build: { rolldownOptions: { input: [`${here}index.html`, `${here}embed.html`] } } }),
   async generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'embed.js', source: await buildEmbedScript() });
@@ -176,16 +180,21 @@ const packable = /\.(js|mjs|css|svg|json|wasm)$/;
 const leastBytes = 256;
 const brotli = promisify(brotliCompress);
 const gzip = promisify(zlibGzip);
+/** A tenth smaller costs thirty times the work, a minute of it: worth it for a release, not where nothing goes far. */
+const quality = process.env.ZHIXING_PACK === 'quick' ? 5 : constants.BROTLI_MAX_QUALITY;
 
 /** Packed once here instead of by every api for every reader. */
 const packed: Plugin = {
   name: 'packed',
-  apply: 'build',
+  apply: whereProduct,
   async writeBundle({ dir = '' }, bundle) {
     const pack = async (name: string) => {
       const bytes = readFileSync(join(dir, name));
       if (bytes.length < leastBytes) return;
-      const [small, older] = await Promise.all([brotli(bytes), gzip(bytes, { level: 9 })]);
+      const [small, older] = await Promise.all([
+        brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+        gzip(bytes, { level: 9 }),
+      ]);
       // One at a time: hundreds of open files are more than many machines allow a process.
       writeFileSync(join(dir, `${name}.br`), small);
       writeFileSync(join(dir, `${name}.gz`), older);
@@ -206,6 +215,8 @@ export default defineConfig({
     target,
     assetsDir: 'assets',
     sourcemap: false,
+    // Packs everything once more, only to print it.
+    reportCompressedSize: false,
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -17,6 +17,7 @@ export function buildWeb(): Promise<boolean> {
     const { code, output } = await runToEnd({
       file: 'pnpm',
       args: ['--pm-on-fail=ignore', '--filter', '@zhixing/web', 'build'],
+      env: { ZHIXING_PACK: 'quick' },
     });
     if (code !== 0) {
       const lines = stripVTControlCharacters(output)

@@ -56,7 +56,7 @@ const lendPackages = async (): Promise<string[]> => {
 };
 
 /** Answers its id: another checkout may give the name to an image of its own meanwhile. */
-export const buildImage = async (target: Target, base: string): Promise<string> => {
+export const buildImage = async (target: Target, base: string, { isQuick = false } = {}): Promise<string> => {
   const secrets = mkdtempSync(join(tmpdir(), 'zhixing-image-'));
   try {
     const idFile = join(secrets, 'id');
@@ -67,6 +67,7 @@ export const buildImage = async (target: Target, base: string): Promise<string> 
       ...[
         '--build-arg',
         `BASE=${base}`,
+        ...(isQuick ? ['--build-arg', 'ZHIXING_PACK=quick'] : []),
         ...(await writeSecrets(secrets)),
         ...(await lendPackages()),
         '--target',

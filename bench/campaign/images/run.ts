@@ -22,7 +22,7 @@ const timed = async <T>(title: string, work: () => Promise<T>): Promise<T> => {
 /** Builds the images, starts them read-only on services of their own and an empty database, asks, and stops them politely. */
 export const runImages = async ({ isQuick }: Options): Promise<number> => {
   const base = await timed('base', makeBase);
-  const server = await timed('build server', () => buildImage('server', base));
+  const server = await timed('build server', () => buildImage('server', base, { isQuick }));
   const own = (await megabytesOf(server)) - (await megabytesOf(base));
   console.log(`  server: ${own} MB on a base of ${await megabytesOf(base)} MB`);
   const faults = own > mostMegabytes ? [`the server's image has ${own} MB of its own, over ${mostMegabytes}`] : [];
