@@ -68,7 +68,13 @@ beforeAll(async () => {
   for (const instance of [from, to]) await forget(instance);
   await expectDone(tryDev(from, ['services']));
   source = await environmentOf(from);
-  await expectDone(runProgram(process.execPath, ['apps/server/src/cli.ts', 'seed'], source));
+  await expectDone(
+    runProgram(
+      process.execPath,
+      ['--import', './apps/server/src/resolve-once.ts', 'apps/server/src/cli.ts', 'seed'],
+      source,
+    ),
+  );
   const store = storeOf(source);
   await store.put(key, Buffer.from('kept'), 'text/plain');
   store.close();

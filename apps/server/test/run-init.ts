@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 /** `cli.ts init` as an operator runs it. */
 export const runInit = async (args: string[], databaseUrl: string, password?: string) => {
   const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
-  const child = spawn(process.execPath, [cli, 'init', ...args], {
+  const once = fileURLToPath(new URL('../src/resolve-once.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', once, cli, 'init', ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

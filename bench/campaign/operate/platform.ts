@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { instancesFolder } from '../../../deploy/dev/home.ts';
 import { isRunning, type ProcessMark } from '../../../deploy/dev/process.ts';
 import { readDevEnv, runDev } from '../../../deploy/dev-instance.ts';
-import { dev, instance, pids, runCli } from '../instance.ts';
+import { dev, instance, pids, runCli, serverCommand } from '../instance.ts';
 import { startBalancer } from './balancer.ts';
 import { createProgram, type Exit } from './program.ts';
 
@@ -43,9 +43,10 @@ const startPrograms = async (env: Record<string, string>, onExit: (exit: Exit) =
   mkdirSync(logs, { recursive: true });
   const page = makePage();
   const { DATABASE_OWNER_URL: _, ...own } = env;
-  const serve = (part: ProgramName, script: string, port: number) =>
+  const serve = (part: ProgramName, program: 'main' | 'worker', port: number) =>
     createProgram({
-      ...{ part, script, onExit, logFile: join(logs, `${part}.log`), readyUrl: url(port + 1, '/ready') },
+      ...{ part, command: serverCommand(program), onExit },
+      ...{ logFile: join(logs, `${part}.log`), readyUrl: url(port + 1, '/ready') },
       env: {
         ...own,
         ...{ WEB_DIST: page, TRUSTED_PROXIES: '127.0.0.1', METRICS_PORT: String(port + 1) },
@@ -54,12 +55,12 @@ const startPrograms = async (env: Record<string, string>, onExit: (exit: Exit) =
     });
   const sandboxPort = new URL(env.SANDBOX_URL ?? '').port;
   const programs = {
-    api: serve('api', 'apps/server/src/main.ts', ports.api[0]),
-    'api-b': serve('api-b', 'apps/server/src/main.ts', ports.api[1]),
-    worker: serve('worker', 'apps/server/src/worker.ts', ports.worker[0]),
-    'worker-b': serve('worker-b', 'apps/server/src/worker.ts', ports.worker[1]),
+    api: serve('api', 'main', ports.api[0]),
+    'api-b': serve('api-b', 'main', ports.api[1]),
+    worker: serve('worker', 'worker', ports.worker[0]),
+    'worker-b': serve('worker-b', 'worker', ports.worker[1]),
     sandbox: createProgram({
-      ...{ part: 'sandbox', script: 'apps/server/src/sandbox.ts', onExit, logFile: join(logs, 'sandbox.log') },
+      ...{ part: 'sandbox', command: ['apps/server/src/sandbox.ts'], onExit, logFile: join(logs, 'sandbox.log') },
       // With two places (one a core) the tools of so many people, 1.2 s each, are all it can run: the queue would be seen.
       env: { SANDBOX_PORT: sandboxPort, SANDBOX_KEY: env.SANDBOX_KEY ?? '', SANDBOX_SLOTS: '4' },
       readyUrl: `${env.SANDBOX_URL}/ready`,

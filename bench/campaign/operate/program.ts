@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inCheckout } from '../../../deploy/dev/home.ts';
+import { checkout, compiled } from '../../../deploy/dev/home.ts';
 import { fromShell } from '../../../deploy/dev/process.ts';
 
 /** How a process of ours ended; `wasAsked`: we had told it to. */
@@ -16,7 +16,8 @@ export type Exit = {
 };
 type Options = {
   part: string;
-  script: string;
+  /** As the image starts it. */
+  command: string[];
   env: Record<string, string>;
   /** Where it answers 200 when it is ready. */
   readyUrl: string;
@@ -29,7 +30,7 @@ const patienceMs = 120_000;
 const stopPatienceMs = 60_000;
 
 /** One process of the product as it is; it is started again after it ended by itself, as any supervisor would. */
-export const createProgram = ({ part, script, env, readyUrl, logFile, onExit }: Options) => {
+export const createProgram = ({ part, command, env, readyUrl, logFile, onExit }: Options) => {
   let child: ChildProcess | undefined;
   let askedAt: number | undefined;
   let isWanted = false;
@@ -46,8 +47,9 @@ export const createProgram = ({ part, script, env, readyUrl, logFile, onExit }: 
 
   const launch = () => {
     const log = openSync(logFile, 'a', 0o600);
-    const started = spawn(process.execPath, [inCheckout(script)], {
-      env: { ...fromShell(['PATH', 'HOME', 'LANG', 'TZ']), ...env },
+    const started = spawn(process.execPath, command, {
+      cwd: checkout,
+      env: { ...fromShell(['PATH', 'HOME', 'LANG', 'TZ']), NODE_COMPILE_CACHE: compiled, ...env },
       stdio: ['ignore', log, log],
     });
     child = started;
