@@ -23,7 +23,12 @@ export const openAnswersPage = async (
   address: string,
   { size = 'desktop', theme = 'light' }: Look = {},
 ): Promise<Page> => {
-  const context = await browser.newContext({ viewport: sizes[size], baseURL: address, isMobile: size === 'phone' });
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    reducedMotion: 'reduce',
+    baseURL: address,
+    isMobile: size === 'phone',
+  });
   await context.addInitScript(`localStorage.setItem('config', '${JSON.stringify({ theme, locale: 'zh-CN' })}')`);
   const page = await context.newPage();
   await page.goto('/');

@@ -44,7 +44,7 @@ export const serveStage = () =>
 type Look = { size?: keyof typeof sizes; theme?: 'light' | 'dark' };
 
 export const openStage = async (browser: Browser, site: string, { size = 'desktop', theme = 'light' }: Look = {}) => {
-  const context = await browser.newContext({ viewport: sizes[size] });
+  const context = await browser.newContext({ viewport: sizes[size], reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site });
   await context.addInitScript(`localStorage.setItem('config', '${JSON.stringify({ theme })}')`);
   const page = await context.newPage();
