@@ -8,7 +8,7 @@ import { checkout } from './home.ts';
 export type Command = { file: string; args: string[]; env?: Record<string, string> };
 export type ProcessMark = { pid: number; start: string };
 
-const logLimit = { bytes: 50 * 1024 * 1024, seconds: 5 };
+const logLimit = { bytes: 50 * 1024 * 1024, seconds: 15 };
 const passedOn = [
   'PATH',
   'HOME',
@@ -50,12 +50,13 @@ export async function startDetached(
 
 /**
  * A log that has grown past its limit is put aside and begun anew while its process goes on writing: the file stays the
- * same one and is written at its end. Whoever does it ends with the process, and nothing ends with whoever does it.
+ * same one and is written at its end. Whoever does it ends with the process, and nothing ends with whoever does it. There
+ * is one for each part: what it starts each time is felt where many instances stand.
  */
 function keepSmall(logFile: string, { pid, start }: ProcessMark, { bytes, seconds }: typeof logLimit): void {
   const script = `
-    started() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20; }
-    while [ "$(started "$1")" = "$2" ]; do
+    look() { began=; { read -r line <"/proc/$1/stat"; } 2>/dev/null && set -- \${line##*) } && began=\${20}; }
+    while look "$1"; [ "$began" = "$2" ]; do
       [ "$(stat -c %s "$3")" -le "$4" ] || { cp "$3" "$3.old" && : >"$3"; }
       sleep "$5"
     done`;
