@@ -9,14 +9,17 @@ const reports = mkdtempSync(join(tmpdir(), 'zhixing-ci-'));
 
 const campaign = (...args: string[]) => runCommand(['node', 'bench/campaign/main.ts', ...args]);
 
+/** What nobody asks any more still asks itself whether there is work. */
+const end = (instance: string) => runCommand(['./dev', 'down'], { ZHIXING_INSTANCE: instance });
+
 type Step = [name: string, run: () => Promise<Tally>];
 /** A run that is not over after 90 minutes counts for nothing: on a starved machine the drills at its end are left out. */
 const lateMs = 70 * 60_000;
 const tests: Step[] = [
   ['verify', () => runCommand(['node', 'tools/verify.ts'])],
   ['unit tests', () => runTests('unit', reports)],
-  ['integration tests', () => runTests('integration', reports)],
-  ['browser journeys', () => runTests('e2e', reports)],
+  ['integration tests', () => runTests('integration', reports).finally(() => end('test'))],
+  ['browser journeys', () => runTests('e2e', reports).finally(() => end('e2e'))],
   ['requirement rows', () => runCommand(['node', 'tools/spec/main.ts'])],
 ];
 /** Lists of these run beside each other: each on instances of its own, and none needs a whole processor. */
@@ -96,7 +99,7 @@ const performDrills = async (drills: Step[]) => {
 for (const step of tests) await perform(step);
 await Promise.all((isFull ? wholeDrills : quickDrills).map(performDrills));
 
-for (const instance of instances) await runCommand(['./dev', 'down'], { ZHIXING_INSTANCE: instance });
+for (const instance of instances) await end(instance);
 
 for (const name of total.leftOut)
   console.log(`\n◌ left out, the run had taken over ${lateMs / 60_000} minutes: ${name}`);
