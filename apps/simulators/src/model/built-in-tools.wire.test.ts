@@ -11,7 +11,8 @@ afterAll(async () => {
 });
 
 const env = { WEATHER_URL: 'https://w.test', WEATHER_KEY: 'k', TRAIN_URL: 'https://t.test' };
-const way = { fetch: () => Promise.reject(new Error('nobody is called here')) };
+const nobody = () => Promise.reject(new Error('nobody is called here'));
+const way = { fetch: nobody, listen: nobody };
 const real = builtInTools({ egress: { ...way, everywhere: way }, env });
 const tools = real.map(({ name, description, parameters }) => ({
   type: 'function',
