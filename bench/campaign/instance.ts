@@ -33,8 +33,10 @@ const marksOf = (victim: Exclude<Killable, 'api'>): Mark[] =>
     .filter(isRunning);
 
 /** As the image starts it: without the first program a start takes four times the processor. */
-export const serverCommand = (program: 'main' | 'worker' | 'cli') =>
-  ['--import', ...['resolve-once', program].map((name) => inCheckout(`apps/server/src/${name}.ts`))];
+export const serverCommand = (program: 'main' | 'worker' | 'cli') => [
+  '--import',
+  ...['resolve-once', program].map((name) => inCheckout(`apps/server/src/${name}.ts`)),
+];
 
 /** The api as the product starts it, with an empty page in place of a built web. */
 const createApi = (env: Record<string, string>) => {
