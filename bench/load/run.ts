@@ -8,7 +8,7 @@ import { machine, writeResult } from '../lib/report.ts';
 import { createRandom, quantile } from '../lib/statistics.ts';
 import { growthOf, readLevel } from './growth.ts';
 import { runUser } from './user.ts';
-import { findHeavy, heavier, weigh } from './weigh.ts';
+import { findHeavy, heavier, spend, spentPerTurn, weigh } from './weigh.ts';
 
 type Options = { users: number; minutes: number; restSeconds: number };
 
@@ -60,6 +60,7 @@ export const runLoad = async ({ users, minutes, restSeconds }: Options): Promise
 
     const look = () => weigh(platform.pids());
     const [since, start, level] = [Date.now(), look(), await readLevel(records, instance.name)];
+    const spent = spend(platform.pids());
     let peak = start;
     const timer = setInterval(() => {
       peak = heavier(peak, look());
@@ -68,6 +69,7 @@ export const runLoad = async ({ users, minutes, restSeconds }: Options): Promise
     const seconds = (Date.now() - since) / 1000;
     clearInterval(timer);
     const end = look();
+    const spentNow = spend(platform.pids());
     await sleep(restSeconds * 1000);
     const rest = look();
 
@@ -81,6 +83,7 @@ export const runLoad = async ({ users, minutes, restSeconds }: Options): Promise
       errors: countBy(turns.flatMap(({ fault }) => fault ?? [])),
       firstTokenMs: spreadOf(good.map(({ firstTokenMs }) => firstTokenMs)),
       wholeTurnMs: spreadOf(good.map(({ endMs }) => endMs)),
+      processorMsPerTurn: spentPerTurn(spent, spentNow, turns.length),
       memoryMb: { start, peak, end, rest },
       heavy,
       odd: await countOdd(records, since),

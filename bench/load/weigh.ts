@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { memoryOf } from '../chat/programs.ts';
+import { cpuOf, memoryOf } from '../chat/programs.ts';
 
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
@@ -16,6 +16,17 @@ const familyOf = (pid: number): number => {
 };
 
 const families = new Set(['postgres', 'sandbox']);
+
+/** Milliseconds of processor time of each part so far. */
+export const spend = (pids: Record<string, number | undefined>): Record<string, number> =>
+  Object.fromEntries(Object.entries(pids).flatMap(([name, pid]) => (pid === undefined ? [] : [[name, cpuOf(pid)]])));
+
+export const spentPerTurn = (before: Record<string, number>, after: Record<string, number>, turns: number) => {
+  const parts = Object.entries(after).map(
+    ([name, ms]) => [name, (ms - (before[name] ?? 0)) / Math.max(1, turns)] as const,
+  );
+  return { ...Object.fromEntries(parts), all: parts.reduce((sum, [, ms]) => sum + ms, 0) };
+};
 
 /** MB in memory of each part now; PostgreSQL and the sandbox with all their children. */
 export const weigh = (pids: Record<string, number | undefined>): Record<string, number> =>
