@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { checkout, compiled, inCheckout, instancesFolder } from '../../deploy/dev/home.ts';
 import { isRunning, type ProcessMark } from '../../deploy/dev/process.ts';
 import { readDevEnv, runDev } from '../../deploy/dev-instance.ts';
+import { makeEmptyPage } from './empty-page.ts';
 
 export const victims = ['worker', 'api', 'restate', 'valkey', 'postgres'] as const;
 export type Victim = (typeof victims)[number];
@@ -33,15 +33,14 @@ const marksOf = (victim: Exclude<Killable, 'api'>): Mark[] =>
     .filter(isRunning);
 
 /** As the image starts it: without the first program a start takes four times the processor. */
-export const serverCommand = (program: 'main' | 'worker' | 'cli') => [
+export const serverCommand = (program: 'main' | 'worker' | 'sandbox' | 'cli') => [
   '--import',
   ...['resolve-once', program].map((name) => inCheckout(`apps/server/src/${name}.ts`)),
 ];
 
 /** The api as the product starts it, with an empty page in place of a built web. */
 const createApi = (env: Record<string, string>) => {
-  const page = mkdtempSync(join(tmpdir(), 'zhixing-campaign-'));
-  for (const file of ['index.html', 'embed.html']) writeFileSync(join(page, file), '<!--zx:head-->');
+  const page = makeEmptyPage();
   const url = `http://${env.HOST}:${env.PORT}`;
   let child: ChildProcess | undefined;
   const isReady = () =>
@@ -102,6 +101,7 @@ export const openCampaignInstance = async () => {
   return {
     env,
     apiUrl: api.url,
+    apiUrls: [api.url],
     /** A session of a demo account. */
     openToken: async (account: string) => (await runCli(env, 'token', account)).stdout.trim(),
     /** SIGKILL, by the pid the instance wrote down; answers when the process is gone. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runChatCrash } from './chat-crash/run.ts';
+import { runCluster } from './cluster/run.ts';
 import { runFullDisk } from './full-disk/run.ts';
 import { runImages } from './images/run.ts';
 import { runKnowledgeCrash } from './knowledge-crash/run.ts';
@@ -41,6 +42,7 @@ const campaigns: Record<string, () => Promise<number>> = {
       ...(values.parts === undefined ? {} : { parts: values.parts }),
       isQuick: values.quick,
     }),
+  cluster: () => runCluster({ ...numberOf('runs'), ...numberOf('kills'), ...numberOf('seed'), isQuick: values.quick }),
   'full-disk': () =>
     runFullDisk({
       ...numberOf('runs'),
@@ -69,6 +71,7 @@ const campaign = campaigns[name];
 if (!campaign) {
   console.error('usage: campaign mail-crash [--mails N] [--kills N] [--seed N]');
   console.error('       campaign chat-crash [--runs N] [--kills N] [--parts worker,api,…] [--seed N] [--quick]');
+  console.error('       campaign cluster [--runs N] [--kills N] [--seed N] [--quick]');
   console.error('       campaign restore [--runs N] [--seed N] [--quick]');
   console.error('       campaign full-disk [--runs N] [--parts postgres,restate,store] [--quick]');
   console.error('       campaign money [--seeds N] [--seed FIRST] [--mutants]');

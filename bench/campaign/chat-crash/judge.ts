@@ -39,7 +39,7 @@ const clientFaults = ({ id, ends, answer, question, outcome, folded }: RunRecord
 
 /** Paid again only where a kill can have cut the call off, and then under the same key with the same words. */
 const callFaults = ({ victim, kills }: Pass, calls: ModelCall[], known: Set<string>): string[] => {
-  const canCut = victim === 'worker' || victim === 'restate' || victim === 'postgres';
+  const canCut = /^(worker|restate|postgres)/.test(victim);
   return [...Map.groupBy(calls, ({ key }) => key ?? '')].flatMap(([key, all]) => {
     if (!known.has(key.split(':')[0] ?? '')) return [`the model was called with the key "${key}"`];
     const from = Date.parse(all[0]?.at ?? '') - slackMs;
@@ -52,8 +52,8 @@ const callFaults = ({ victim, kills }: Pass, calls: ModelCall[], known: Set<stri
   });
 };
 
-const isExplained = ({ kills }: Pass, at: number) =>
-  kills.some((kill) => at >= kill.at - slackMs && at <= kill.backAt + warmMs);
+const isExplained = ({ mayRefuse, kills }: Pass, at: number) =>
+  mayRefuse && kills.some((kill) => at >= kill.at - slackMs && at <= kill.backAt + warmMs);
 
 const isOpen = ({ status }: StoredRun) => status === 'queued' || status === 'running';
 
@@ -71,7 +71,9 @@ export const findFaults = (pass: Pass, { stored, calls, outbox, invocations }: E
     ...pass.numbers.gaps.map((gap) => `gap: ${gap}`),
     ...pass.numbers.repeated.map((again) => `repeated: ${again}`),
     ...pass.runs.flatMap(({ id, refusal }) =>
-      refusal && !isExplained(pass, refusal.at) ? [`${id}: refused (${refusal.reason}) while everything was up`] : [],
+      refusal && !isExplained(pass, refusal.at)
+        ? [`${id}: refused (${refusal.reason}) while what it needs was up`]
+        : [],
     ),
     ...callFaults(pass, calls, known),
     ...(outbox.length === 0 ? [] : [`${outbox.length} rows left in the outbox`]),

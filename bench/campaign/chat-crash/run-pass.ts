@@ -5,7 +5,6 @@ import { type ChatTarget, runChatClient } from '../chat/chat-client.ts';
 import type { Numbers, RunRecord } from '../chat/follow-run.ts';
 import type { ModelSimulator } from '../chat/model-simulator.ts';
 import { makeQuestion } from '../chat/question.ts';
-import type { CampaignInstance, Victim } from '../instance.ts';
 
 /** Words already on their way are still read for this long after their writer died. */
 const slackMs = 250;
@@ -13,8 +12,17 @@ const patienceMs = 120_000;
 
 /** `eventMs`: until the next event on any stream; `turnMs`: until a turn that was asked after the kill speaks. */
 type Fault = { at: number; backAt: number; eventMs?: number; turnMs?: number };
+/** What is killed and brought back, part by part. */
+export type Killable<Name extends string> = {
+  env: Record<string, string>;
+  kill: (victim: Name) => Promise<number>;
+  restart: (victim: Name) => Promise<void>;
+  findDead: () => string[];
+};
 export type Pass = {
-  victim: Victim;
+  victim: string;
+  /** A turn may be refused while the victim is away: nobody stands in for it. */
+  mayRefuse: boolean;
   startedAt: number;
   endedAt: number;
   kills: Fault[];
@@ -25,8 +33,9 @@ export type Pass = {
   firstAccepted: number;
   diedThemselves: string[];
 };
-type Plan = {
-  victim: Victim;
+type Plan<Name extends string> = {
+  victim: Name;
+  mayRefuse: boolean;
   clients: number;
   kills: number;
   flushes: number;
@@ -40,7 +49,7 @@ const downMs = (random: () => number) => {
   return luck < 0.5 ? 0 : luck < 0.9 ? random() * 2_000 : 7_000;
 };
 
-const startClients = (pass: Pass, { clients, random, target }: Plan) => {
+const startClients = (pass: Pass, { clients, random, target }: Plan<string>) => {
   const stop = new AbortController();
   const faults = () => [...pass.kills, ...pass.flushes];
   let isStopping = false;
@@ -81,10 +90,15 @@ const waitFor = async (isSo: () => boolean, ms: number) => {
 };
 
 /** Clients ask all the time, also while the victim is down; each kill comes at a random moment of that. */
-export const runPass = async (instance: CampaignInstance, simulator: ModelSimulator, plan: Plan): Promise<Pass> => {
-  const { victim, clients, random } = plan;
+export const runPass = async <Name extends string>(
+  instance: Killable<Name>,
+  simulator: ModelSimulator,
+  plan: Plan<Name>,
+): Promise<Pass> => {
+  const { victim, mayRefuse, clients, random } = plan;
   const pass: Pass = {
     victim,
+    mayRefuse,
     startedAt: Date.now(),
     endedAt: 0,
     kills: [],

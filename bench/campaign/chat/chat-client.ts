@@ -7,7 +7,8 @@ import { requestEvents, type StreamedEvent } from './event-request.ts';
 import { createReader, createRun, type Numbers, type RunRecord } from './follow-run.ts';
 import type { Question } from './question.ts';
 
-export type ChatTarget = { apiUrl: string; host: string; token: string; agentIds: string[] };
+/** Several addresses are copies of one api: each person begins at the next, and a broken call goes on to another. */
+export type ChatTarget = { apiUrls: readonly string[]; host: string; token: string; agentIds: string[] };
 type Ears = { onAsk: (run: RunRecord) => void; onEvent: (event: ChatEvent, run: RunRecord | undefined) => void };
 type Options = {
   target: ChatTarget;
@@ -25,6 +26,7 @@ type Options = {
 
 const turnsPerSession = 3;
 const patienceMs = 60_000;
+let nextPlace = 0;
 /** As the web client waits: 0.3 s, then twice as long each time, up to 5 s. */
 const pauseMs = (tries: number) => Math.min(5_000, 300 * 2 ** tries);
 
@@ -38,9 +40,11 @@ export const runChatClient = async (options: Options) => {
   };
   const slowly = onResponse ? { onResponse } : {};
   const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
+  const urlOf = (turn: number, path: string) => target.apiUrls[turn % target.apiUrls.length] + path;
 
   const openSession = (sessionId: string, agentId: string, isTailed: boolean) => {
     const reader = createReader(numbers);
+    let place = nextPlace++;
     let wake: () => void = () => undefined;
     const take = (event: StreamedEvent) => {
       if (event.kind === 'run-refused') return;
@@ -52,7 +56,7 @@ export const runChatClient = async (options: Options) => {
     const tail = async (leave: AbortSignal) => {
       for (let tries = 0; !leave.aborted; tries++) {
         await requestEvents({
-          url: target.apiUrl + sessionEvents.path.replace('{id}', sessionId),
+          url: urlOf(place, sessionEvents.path.replace('{id}', sessionId)),
           method: 'GET',
           headers: { ...headers, 'last-event-id': String(reader.lastSeq()) },
           signal: leave,
@@ -62,6 +66,7 @@ export const runChatClient = async (options: Options) => {
           },
           ...slowly,
         });
+        place++;
         if (!leave.aborted) await rest(pauseMs(tries));
       }
     };
@@ -74,7 +79,7 @@ export const runChatClient = async (options: Options) => {
         let isAnswered = false;
         let errorCode: string | undefined;
         const { status, hasRetryAfter } = await requestEvents({
-          url: target.apiUrl + chat.path,
+          url: urlOf(place, chat.path),
           method: 'POST',
           headers,
           body: JSON.stringify(body),
@@ -93,6 +98,7 @@ export const runChatClient = async (options: Options) => {
         if (isAnswered || run.refusal) return;
         run.isAbandoned = Date.now() - run.askedAt > patienceMs;
         if (run.isAbandoned) return;
+        place++;
         await rest(pauseMs(tries));
       }
     };

@@ -47,7 +47,7 @@ const fillOne = async (place: Opened, agentIds: string[], victim: Victim, client
     await dev(from, ['up', victim]);
     await dev(from, ['up']);
     const since = Date.now();
-    const crowd = startCrowd({ apiUrl: place.apiUrl, host, token: place.token, agentIds }, clients, createRandom(7));
+    const crowd = startCrowd({ apiUrls: [place.apiUrl], host, token: place.token, agentIds }, clients, createRandom(7));
     await waitUntil(() => crowd.ended() >= clients, 60_000);
     disk.fill();
     const fullAt = Date.now();

@@ -59,7 +59,7 @@ export const createCrowd = ({ targets, directApiUrl, numbers, random, onAsk }: O
         };
         return runChatClient({
           ...shared,
-          target: { ...nextTarget(), ...(isSlow ? { apiUrl: directApiUrl } : {}) },
+          target: { ...nextTarget(), ...(isSlow ? { apiUrls: [directApiUrl] } : {}) },
           makeQuestion: () => question,
           ears: { ...ears, onAsk: note },
           isStopping: () => isOver,

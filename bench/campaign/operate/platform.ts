@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instancesFolder } from '../../../deploy/dev/home.ts';
 import { isRunning, type ProcessMark } from '../../../deploy/dev/process.ts';
 import { readDevEnv, runDev } from '../../../deploy/dev-instance.ts';
+import { makeEmptyPage } from '../empty-page.ts';
 import { dev, instance, pids, runCli, serverCommand } from '../instance.ts';
 import { startBalancer } from './balancer.ts';
 import { createProgram, type Exit } from './program.ts';
+import { createServerProgram, openLogs } from './server-program.ts';
 
 const services = ['postgres', 'valkey', 'restate', 'store'] as const;
 export type Service = (typeof services)[number];
@@ -31,36 +32,19 @@ const isUp = (service: Service) => {
   return mark !== undefined && isRunning(mark);
 };
 
-const makePage = () => {
-  const page = mkdtempSync(join(tmpdir(), 'zhixing-campaign-'));
-  for (const file of ['index.html', 'embed.html']) writeFileSync(join(page, file), '<!--zx:head-->');
-  return page;
-};
-
 /** Api, worker and sandbox as children whose end we see, behind what stands before them in a cluster. */
 const startPrograms = async (env: Record<string, string>, onExit: (exit: Exit) => void, ports: Ports) => {
-  const logs = join(instancesFolder, instance.name, 'logs');
-  mkdirSync(logs, { recursive: true });
-  const page = makePage();
-  const { DATABASE_OWNER_URL: _, ...own } = env;
-  const serve = (part: ProgramName, program: 'main' | 'worker', port: number) =>
-    createProgram({
-      ...{ part, command: serverCommand(program), onExit },
-      ...{ logFile: join(logs, `${part}.log`), readyUrl: url(port + 1, '/ready') },
-      env: {
-        ...own,
-        ...{ WEB_DIST: page, TRUSTED_PROXIES: '127.0.0.1', METRICS_PORT: String(port + 1) },
-        ...(part.startsWith('api') ? { PORT: String(port) } : { WORKER_PORT: String(port) }),
-      },
-    });
+  const page = makeEmptyPage();
+  const serve = (part: ProgramName, port: number) => createServerProgram({ part, port, env, page, onExit });
   const sandboxPort = new URL(env.SANDBOX_URL ?? '').port;
   const programs = {
-    api: serve('api', 'main', ports.api[0]),
-    'api-b': serve('api-b', 'main', ports.api[1]),
-    worker: serve('worker', 'worker', ports.worker[0]),
-    'worker-b': serve('worker-b', 'worker', ports.worker[1]),
+    api: serve('api', ports.api[0]),
+    'api-b': serve('api-b', ports.api[1]),
+    worker: serve('worker', ports.worker[0]),
+    'worker-b': serve('worker-b', ports.worker[1]),
     sandbox: createProgram({
-      ...{ part: 'sandbox', command: ['apps/server/src/sandbox.ts'], onExit, logFile: join(logs, 'sandbox.log') },
+      ...{ part: 'sandbox', onExit, logFile: join(openLogs(), 'sandbox.log') },
+      command: [process.execPath, ...serverCommand('sandbox')],
       // With two places (one a core) the tools of so many people, 1.2 s each, are all it can run: the queue would be seen.
       env: { SANDBOX_PORT: sandboxPort, SANDBOX_KEY: env.SANDBOX_KEY ?? '', SANDBOX_SLOTS: '4' },
       readyUrl: `${env.SANDBOX_URL}/ready`,

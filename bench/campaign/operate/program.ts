@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkout, compiled } from '../../../deploy/dev/home.ts';
+import { compiled } from '../../../deploy/dev/home.ts';
 import { fromShell } from '../../../deploy/dev/process.ts';
 
 /** How a process of ours ended; `wasAsked`: we had told it to. */
@@ -16,8 +16,7 @@ export type Exit = {
 };
 type Options = {
   part: string;
-  /** As the image starts it. */
-  command: string[];
+  command: readonly [file: string, ...args: string[]];
   env: Record<string, string>;
   /** Where it answers 200 when it is ready. */
   readyUrl: string;
@@ -25,12 +24,13 @@ type Options = {
   onExit: (exit: Exit) => void;
 };
 
-const patienceMs = 120_000;
+/** A start takes seconds, and minutes where the machine is starved. */
+const patienceMs = 300_000;
 /** Past the longest drain anybody would set; what is still there then is told as such. */
 const stopPatienceMs = 60_000;
 
 /** One process of the product as it is; it is started again after it ended by itself, as any supervisor would. */
-export const createProgram = ({ part, command, env, readyUrl, logFile, onExit }: Options) => {
+export const createProgram = ({ part, command: [file, ...args], env, readyUrl, logFile, onExit }: Options) => {
   let child: ChildProcess | undefined;
   let askedAt: number | undefined;
   let isWanted = false;
@@ -47,8 +47,7 @@ export const createProgram = ({ part, command, env, readyUrl, logFile, onExit }:
 
   const launch = () => {
     const log = openSync(logFile, 'a', 0o600);
-    const started = spawn(process.execPath, command, {
-      cwd: checkout,
+    const started = spawn(file, args, {
       env: { ...fromShell(['PATH', 'HOME', 'LANG', 'TZ']), NODE_COMPILE_CACHE: compiled, ...env },
       stdio: ['ignore', log, log],
     });

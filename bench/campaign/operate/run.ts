@@ -64,7 +64,7 @@ const openWorld = async (options: Options, seed: number): Promise<World & { clos
     const [, ...agentIds] = await records.prepareAgents(host, { tools });
     const tokens = [];
     for (const name of await freePeople(records)) tokens.push(await platform.openToken(name));
-    const targets = tokens.map((token) => ({ apiUrl: platform.apiUrl, host, token, agentIds }));
+    const targets = tokens.map((token) => ({ apiUrls: [platform.apiUrl], host, token, agentIds }));
     const told = { streams, awayMs: awaySeconds * 1000, isQuick, exits };
     return { platform, records, simulator, targets, random: createRandom(seed), ...told, close };
   } catch (error) {

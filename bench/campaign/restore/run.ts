@@ -57,7 +57,7 @@ const findSilent = async (
   };
   await waitUntil(async () => (await missing()).length === 0, 30_000);
   const since = Date.now();
-  const crowd = startCrowd({ apiUrl, host, token, agentIds }, 4, random);
+  const crowd = startCrowd({ apiUrls: [apiUrl], host, token, agentIds }, 4, random);
   await waitUntil(() => crowd.ended() >= 4, 60_000);
   await crowd.finish(30_000);
   const stored = new Map((await records.readRuns(since - 5_000)).map((run) => [run.id, run]));
@@ -84,7 +84,7 @@ export const runRestore = async ({ seed = randomInt(1_000_000), isQuick, ...opti
     const agentIds = await source.records.prepareAgents(host);
     const objects = await putObjects(source.env, isQuick ? 10 : 200);
     const since = Date.now();
-    const crowd = startCrowd({ apiUrl: source.apiUrl, host, token: source.token, agentIds }, clients, random);
+    const crowd = startCrowd({ apiUrls: [source.apiUrl], host, token: source.token, agentIds }, clients, random);
     await waitUntil(() => crowd.ended() >= clients, 60_000);
     const backup = await dev(from, ['backup', folder]);
     const record = JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8')) as BackupRecord;
