@@ -38,6 +38,7 @@ const wholeDrills: Step[][] = [
     ['images drill', () => campaign('images')],
     ['mail crash campaign', () => campaign('mail-crash')],
     ['chat crash campaign', () => campaign('chat-crash')],
+    ['cluster campaign', () => campaign('cluster')],
     ['restore drill', () => campaign('restore')],
     ['full disk campaign', () => campaign('full-disk')],
     ['operate campaign', () => campaign('operate')],
