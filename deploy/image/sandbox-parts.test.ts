@@ -14,8 +14,8 @@ const [, kept = ''] = /^FROM \S+ AS sandbox-packages\nRUN node \S+ \/app (.+)$/m
 const entries = ['sandbox.ts', 'sandbox/javascript/engine.ts', 'sandbox/parse/inside/reader.ts'].map(
   (name) => `apps/server/src/${name}`,
 );
-/** Imports that are still there at run time. */
-const form = /^(?:import|export) (?!type )(?:[^;']* from )?'([^']+)'|\bimport\('([^']+)'\)/gm;
+/** Imports that are still there at run time, and files of packages that are given to a program. */
+const form = /^(?:import|export) (?!type )(?:[^;']* from )?'([^']+)'|\bimport(?:\.meta\.resolve)?\('([^']+)'\)/gm;
 
 const walk = () => {
   const [files, packages] = [new Set<string>(), new Set<string>()];

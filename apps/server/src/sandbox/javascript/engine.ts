@@ -1,7 +1,7 @@
-import { readFileSync, readSync, writeSync } from 'node:fs';
-import variantOfPackage from '@jitl/quickjs-wasmfile-release-sync';
-import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSSyncVariant } from 'quickjs-emscripten-core';
-import { type Job, runInContext } from './run-in-context.ts';
+import { readSync, writeSync } from 'node:fs';
+import { createInstances } from './instance.ts';
+import { type Job, runInInstance } from './run-in-instance.ts';
+import { readWasm } from './wasm.ts';
 
 /** The program inside the jail: takes one job after the other on its input and answers on pipe 3. */
 const ANSWERS = 3;
@@ -25,41 +25,32 @@ const answer = (kind: string, text: string) => {
 };
 
 const [, , wasmFile = ''] = process.argv;
-const wasmModule = await WebAssembly.compile(readFileSync(wasmFile));
+const newInstance = createInstances(await readWasm(wasmFile));
 
-// Its types are those of its CommonJS twin, where the default lies one level deeper.
-const syncVariant = variantOfPackage as unknown as QuickJSSyncVariant;
-
-const PAGES_OF_MB = 16;
-const BASE_MB = 16;
-const USUAL_MB = 128;
-
-/**
- * A new instance has a new memory: nothing of the last run can be found in it, whatever that run did to its own. The
- * memory's own bound is the limit; QuickJS does not know the size of what it holds in WebAssembly.
- */
-const newEngine = (memoryMb: number) => {
-  const maximum = (BASE_MB + memoryMb) * PAGES_OF_MB;
-  const wasmMemory = new WebAssembly.Memory({ initial: BASE_MB * PAGES_OF_MB, maximum });
-  return newQuickJSWASMModuleFromVariant(newVariant(syncVariant, { wasmModule, wasmMemory }));
-};
+/** V8 does not count the memories that runs leave behind; we do, and have them taken away. */
+const STACK_BYTES = 5 * 2 ** 20;
+const LEFT_AT_MOST = 64 * 2 ** 20;
 
 /** What the first run would wait for: the engine's code is compiled when it is used. */
 const warmUp: Job = {
   code: "export default async function main(input) { console.log(input); return [/a/.test('a'), { ...input }]; }",
   input: { a: [1] },
   ms: 5_000,
-  memoryMb: USUAL_MB,
+  memoryMb: 128,
   outputBytes: 1_000,
 };
-runInContext(await newEngine(USUAL_MB), warmUp, () => {});
+runInInstance(newInstance(), warmUp, () => {});
 
-for (let runs = 0; ; runs++) {
-  const prepared = await newEngine(USUAL_MB);
+for (let runs = 0, left = 0; ; runs++) {
+  if (left > LEFT_AT_MOST) {
+    gc?.();
+    left = 0;
+  }
+  const instance = newInstance();
   if (runs === 0) answer('R', '');
   const job = JSON.parse(readExactly(readExactly(4).readUInt32LE(0)).toString()) as Job;
-  const engine = job.memoryMb === USUAL_MB ? prepared : await newEngine(job.memoryMb);
-  const result = runInContext(engine, job, (line) => answer('L', line));
+  const result = runInInstance(instance, job, (line) => answer('L', line));
   if ('value' in result) answer('V', result.value);
   else answer('E', JSON.stringify(result));
+  left += instance.memory.buffer.byteLength - STACK_BYTES;
 }

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { RunOrder, RunResult } from '../../gateways/sandbox/protocol.ts';
 import { type Jail, type Jailed, startJailed } from '../jail.ts';
 import { createPool } from '../pool.ts';
@@ -8,26 +7,15 @@ import { watchRun } from '../watch-run.ts';
 
 const RUNS_OF_ONE_ENGINE = 5_000;
 
-const CORE = 'quickjs-emscripten-core';
-const WASM = '@jitl/quickjs-wasmfile-release-sync';
-const FFI = '@jitl/quickjs-ffi-types';
-
-/** The folder of a package as a file sees it. */
-const folderOf = (name: string, seenFrom: string) => {
-  const file = createRequire(seenFrom).resolve(name);
-  return file.slice(0, file.lastIndexOf(`/node_modules/${name}/`) + `/node_modules/${name}`.length);
-};
+const WASM_INSIDE = '/app/quickjs.wasm';
 
 const javascriptJail = (stage: Stage): Jail => {
-  const core = folderOf(CORE, import.meta.filename);
-  const wasm = folderOf(WASM, import.meta.filename);
-  const packages = { [CORE]: core, [WASM]: wasm, [FFI]: folderOf(FFI, join(core, 'package.json')) };
   return {
     files: [
       ...['/usr/lib/x86_64-linux-gnu', '/usr/lib64'].map((path) => ({ from: path, to: path })),
       { from: stage(process.execPath), to: '/app/node' },
       { from: stage(import.meta.dirname), to: '/app/javascript' },
-      ...Object.entries(packages).map(([name, folder]) => ({ from: stage(folder), to: `/app/node_modules/${name}` })),
+      { from: stage(fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))), to: WASM_INSIDE },
     ],
     links: [
       { from: '/lib', to: 'usr/lib' },
@@ -39,11 +27,12 @@ const javascriptJail = (stage: Stage): Jail => {
       '--stack-size=7000',
       '--max-old-space-size=256',
       '--initial-heap-size=200',
-      // Each run leaves a whole memory behind; threads that look for it cost more than they save.
+      // Each run leaves a whole memory behind: the program has them collected, and threads cost more than they save.
+      '--expose-gc',
       '--single-threaded-gc',
       '--no-warnings',
       '/app/javascript/engine.ts',
-      `/app/node_modules/${WASM}/dist/emscripten-module.wasm`,
+      WASM_INSIDE,
     ],
     stackMb: 16,
   };
