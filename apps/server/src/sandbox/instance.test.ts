@@ -86,7 +86,10 @@ describe('an instance of QuickJS', () => {
     }
     expect(randoms.size).toBe(runs);
     expect([...found]).toHaveLength(1);
-    expect(JSON.parse([...found][0] ?? '')).toMatchObject({ taken: ['undefined', null, null, null, null], buffer: true });
+    expect(JSON.parse([...found][0] ?? '')).toMatchObject({
+      taken: ['undefined', null, null, null, null],
+      buffer: true,
+    });
   });
 
   it('cannot have more memory than its run may, however it asks', () => {
