@@ -6,7 +6,7 @@ import { callsOf, newMemory } from './wasm.ts';
 
 /**
  * Makes instances that nobody used: new code around a new memory, which is filled with what QuickJS's memory is once it
- * has begun. `Math.random()` begins elsewhere in each.
+ * has begun. The dice that its code throws begin elsewhere in each.
  */
 export const createInstances = (wasm: WebAssembly.Module) => {
   const { parts, randomAt, places, tools } = takeImage(wasm);
