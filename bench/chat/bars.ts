@@ -2,6 +2,20 @@ import { type Finding, isNoisy, percent, show } from '../lib/finding.ts';
 import { bootstrap, median, spread } from '../lib/statistics.ts';
 import type { Turn } from './turn.ts';
 
+/** What the product is held to; beside other bars of the same kind they stand where they are measured. */
+export const goals = {
+  firstTokenMs: { p50: 12, p95: 25 },
+  /** Processor time of a turn, in turns of the floor. */
+  turnCost: 2.5,
+  turnRate: 0.4,
+  turnsPerSecond: 80,
+  firstEventMs: 400,
+  wordMicros: 250,
+  gapMs: 20,
+  /** A turn with three tools, in bare turns of the same shape. */
+  toolTurn: 2,
+};
+
 const textOf = (parts: string[]) => parts.filter(Boolean).join('; ');
 
 type Base = { name: string; unit: string; limits: string };

@@ -1,9 +1,9 @@
 import type { Bench } from '../lib/bench.ts';
-import { startChild } from '../lib/child.ts';
 import { quickPace } from '../lib/rounds.ts';
+import { measureAgainstFloor, measureTurnRate } from './measure-rates.ts';
 import { measureIdleStreams, measureReplay } from './measure-readers.ts';
-import { measureFirstToken, measureStreams, measureTurnRate } from './measure-turns.ts';
-import { type Stage, withStage } from './stage.ts';
+import { measureFirstToken, measureStreams } from './measure-turns.ts';
+import { withStage } from './stage.ts';
 
 const fullSize = {
   ...{ arrivals: 100, longTokens: 300, streams: 200, streamTokens: 450, streamRounds: 3 },
@@ -12,12 +12,6 @@ const fullSize = {
 const quickSize: typeof fullSize = {
   ...{ arrivals: 10, longTokens: 100, streams: 30, streamTokens: 60, streamRounds: 1 },
   ...{ turnSeconds: 0.5, sessions: 500, idleRounds: 1, events: 2_000, cuts: 20 },
-};
-
-const withBareLoop = async <Result>(stage: Stage, work: (port: number) => Promise<Result>) => {
-  const child = await startChild(new URL('./bare-loop.ts', import.meta.url), { core: 0, env: stage.env });
-  const { port } = await child.ask<{ port: number }>('start');
-  return work(port).finally(child.stop);
 };
 
 export const chatBench: Bench = {
@@ -32,9 +26,8 @@ export const chatBench: Bench = {
       ...(await measureFirstToken(stage, rounds, size.arrivals, say)),
       ...(await measureStreams(stage, single, say)),
       ...(await measureStreams(stage, { ...many, rounds: size.streamRounds }, say)),
-      ...(await withBareLoop(stage, (port) =>
-        measureTurnRate(stage, { rounds, seconds: size.turnSeconds, bareLoop: stage.bare(port) }, say),
-      )),
+      ...(await measureAgainstFloor(stage, { rounds, seconds: size.turnSeconds }, say)),
+      ...(await measureTurnRate(stage, { rounds, seconds: size.turnSeconds }, say)),
       ...(await measureReplay(stage, { cuts: size.cuts, events: size.events, rounds }, say)),
       ...(await measureIdleStreams(stage, size.idleRounds, say)),
     ]);

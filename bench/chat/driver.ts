@@ -4,7 +4,8 @@ import { type ReadPlace, readLog } from './read-log.ts';
 import { type Target, type Turn, takeTurn } from './turn.ts';
 
 export type Arrivals = { target: Target; tokens: number; perSecond: number; count: number };
-export type Loops = { target: Target; tokens: number; loops: number; seconds: number };
+/** Until the time is over or the turns are done, whatever is told. */
+export type Loops = { target: Target; tokens: number; loops: number; seconds?: number; count?: number };
 export type Driven = { turns: Turn[]; seconds: number; driverMs: number };
 export type Cuts = { place: ReadPlace; last: number; after: number[]; perSecond: number };
 
@@ -31,13 +32,20 @@ const arrive = async <Result>(count: number, perSecond: number, start: (index: n
 const arrivals = ({ target, tokens, perSecond, count }: Arrivals) =>
   timed(() => arrive(count, perSecond, () => takeTurn(target, tokens)));
 
-/** Closed loop: as many at once as there are loops, for as long as asked. */
-const loops = ({ target, tokens, loops: width, seconds }: Loops) =>
+/** Closed loop: as many at once as there are loops. */
+const loops = ({
+  target,
+  tokens,
+  loops: width,
+  seconds = Number.POSITIVE_INFINITY,
+  count = Number.POSITIVE_INFINITY,
+}: Loops) =>
   timed(async () => {
     const end = performance.now() + seconds * 1000;
     const turns: Turn[] = [];
+    let begun = 0;
     const loop = async () => {
-      while (performance.now() < end) turns.push(await takeTurn(target, tokens));
+      while (performance.now() < end && begun++ < count) turns.push(await takeTurn(target, tokens));
     };
     await Promise.all(Array.from({ length: width }, loop));
     return turns;

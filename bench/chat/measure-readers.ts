@@ -4,10 +4,10 @@ import { createRandom, median, quantile } from '../lib/statistics.ts';
 import { boundBar, ratioBar } from './bars.ts';
 import type { Cuts } from './driver.ts';
 import type { Held, Holding } from './hold-streams.ts';
-import type { Say } from './measure-turns.ts';
 import { memoryOf } from './programs.ts';
 import type { ReadPlace, ReadResult } from './read-log.ts';
 import type { Stage } from './stage.ts';
+import type { Say } from './take-rounds.ts';
 
 type Holder = { port: number; pid: number; collectGarbage: () => Promise<void> };
 /** These are held before the count begins: they fill the room that a program has left over from its start. */

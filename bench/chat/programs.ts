@@ -9,7 +9,7 @@ import type { ProcessMark } from '../../deploy/dev/process.ts';
 import { pinProcess } from '../lib/child.ts';
 import { instance } from '../lib/instance.ts';
 
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 
 export const findPort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');

@@ -21,11 +21,21 @@ export type Seeded = {
   idleSessions: string[];
   longSession: string;
   /** Somebody with money, an agent that costs it, and the same agent free. */
+  /** Somebody of another tenant, with an agent of the same kind. */
+  quiet: { host: string; token: string; agentId: string };
   payer: { token: string; pricedAgentId: string; freeAgentId: string };
 };
 
 const world = await openWorld();
 const { db, eventLog } = world.services;
+
+const addQuiet = async (wanted: Wanted): Promise<Seeded['quiet']> => {
+  const { id, host } = await world.addTenant();
+  const account = await world.addAccount(host);
+  await addModel(id, wanted);
+  const agentId = await addAgent(world, account, { document: { suggestions: false } });
+  return { host, agentId, token: await world.openToken(host, account) };
+};
 
 const addModel = (tenantId: string, { modelUrl, apiKey }: Wanted) => {
   const place = { tenantId, id: newId() };
@@ -92,6 +102,7 @@ const seed = async (wanted: Wanted): Promise<Seeded> => {
   return {
     ...{ host, agentId, plainAgentId, longSession },
     token: await world.openToken(host, account),
+    quiet: await addQuiet(wanted),
     payer: { token: await world.openToken(host, payer), pricedAgentId, freeAgentId },
     idleSessions: await addSessions(tenantId, account.id, agentId, wanted.sessions, 0),
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDb } from '../../apps/server/src/db/client.ts';
 import { startChild } from '../lib/child.ts';
 import { makeChatDatabase } from './database.ts';
-import { cpuOf, findPort, servicePid, startProgram } from './programs.ts';
+import { cpuOf, findPort, memoryOf, servicePid, startProgram } from './programs.ts';
 import type { Seeded, Wanted } from './seed.ts';
 import type { Target } from './turn.ts';
 
@@ -73,32 +73,42 @@ const open = async (instanceEnv: Record<string, string>, size: Size, closers: Cl
   const driver = await startChild(new URL('./driver.ts', import.meta.url), { core: 1 });
   closers.push(driver.stop);
 
+  const floorPort = await findPort();
+  const floorPorts = { FLOOR_PORT: String(floorPort), FLOOR_ENGINE_PORT: String(await findPort()) };
+  const floor = await startChild(new URL('./floor.ts', import.meta.url), { env: { ...env, ...floorPorts } });
+  closers.push(floor.stop);
+  const floorPid = await floor.ask<number>('start');
+
   const platform = (agentId: string): Target => ({
     kind: 'platform',
     ...{ port, host: seeded.host, token: seeded.token, agentId },
   });
+  const bare = (at: number): Target => ({ kind: 'bare', port: at, path: '/v1/chat/completions', apiKey });
   const pids: [string, number][] = [
     ...Object.entries({ api, worker, model }).map(([name, { pid }]): [string, number] => [name, pid]),
+    ['floor', floorPid],
     ...['restate', 'postgres', 'valkey'].map((name): [string, number] => [name, servicePid(name) ?? 0]),
   ];
   return {
     ...{ env, seeded, seeder, driver, port, startApi },
     platform: platform(seeded.agentId),
     plainPlatform: platform(seeded.plainAgentId),
+    quietPlatform: { kind: 'platform', port, ...seeded.quiet } as Target,
     payer: {
       priced: { ...platform(seeded.payer.pricedAgentId), token: seeded.payer.token, isPriced: true } as Target,
       free: { ...platform(seeded.payer.freeAgentId), token: seeded.payer.token } as Target,
     },
-    bare: (barePort = modelPort): Target => ({
-      kind: 'bare',
-      ...{ port: barePort, path: '/v1/chat/completions', apiKey },
-    }),
+    /** The model itself. */
+    model: bare(modelPort),
+    floor: bare(floorPort),
     /** How fast the model answers, for both arms alike: milliseconds before the first token, tokens for each second. */
     async setModel(delayMs: number, tps: number) {
       const body = JSON.stringify({ delayMs, tps, ledger: false });
       const reply = await fetch(`${http(modelPort)}/control`, { method: 'POST', body });
       if (!reply.ok) throw new Error(`the model refused its switches: ${await reply.text()}`);
     },
+    /** Bytes in memory. */
+    memory: () => ({ api: memoryOf(api.pid), worker: memoryOf(worker.pid) }),
     /** Milliseconds of processor time so far, of everything that has a part in a turn. */
     cpu: (): Record<string, number> => Object.fromEntries(pids.map(([name, pid]) => [name, cpuOf(pid)])),
   };

@@ -4,15 +4,16 @@ import { once } from 'node:events';
 const pinner = 'taskset';
 const canPin = spawnSync(pinner, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Core 0 is for what is measured, core 1 for what drives it. */
-const onCore = (core: 0 | 1, command: string[]) => (canPin ? [pinner, '-c', String(core), ...command] : command);
+/** Core 0 is for what is measured, core 1 for what drives it; without one it goes where there is room. */
+const onCore = (core: 0 | 1 | undefined, command: string[]) =>
+  canPin && core !== undefined ? [pinner, '-c', String(core), ...command] : command;
 
 /** Moves a running process, and every child it forks from now on. */
 export const pinProcess = (pid: number, core: 0 | 1) => {
   if (canPin) spawnSync(pinner, ['-cp', String(core), String(pid)], { stdio: 'ignore' });
 };
 
-type Options = { core: 0 | 1; env?: Record<string, string>; nodeFlags?: string[]; output?: number };
+type Options = { core?: 0 | 1; env?: Record<string, string>; nodeFlags?: string[]; output?: number };
 type Answer = { id: number; result?: unknown; error?: string };
 
 /** A Node program in a process of its own that answers questions; see `answerParent`. */

@@ -1,4 +1,4 @@
-import { ratioBar } from '../chat/bars.ts';
+import { goals, ratioBar } from '../chat/bars.ts';
 import { findPort } from '../chat/programs.ts';
 import { type Stage, withStage } from '../chat/stage.ts';
 import type { Bench } from '../lib/bench.ts';
@@ -61,7 +61,7 @@ const measure = async (stage: Stage, driver: Child, arms: Arms, rounds: number, 
         unit: 'ms',
         limits: `adds ${added.toFixed(1)} ms: door, gate, rows, event log, stream`,
       },
-      { a: p50(done.platform), b: p50(done.turn), isCost: true },
+      { a: p50(done.platform), b: p50(done.turn), goal: 1 / goals.toolTurn, isCost: true },
     ),
     ratioBar(
       { name: 'tools, 3-tool turns at 20 at once, against three bare steps', unit: 'turns/s', limits: many.cost },
