@@ -11,7 +11,7 @@ import { chatMessage, chatRun } from '../../db/schema/chat.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
 import type { Wire } from '../../db/wire.ts';
 import { assertRunnable, runnableRelease } from '../agent/index.ts';
-import { assertRunRoom, countLock } from '../limit/index.ts';
+import { assertRunRoom, assertTurnRoom, countLock, whileTaken } from '../limit/index.ts';
 import { dailyPlan } from '../membership/index.ts';
 import type { DurableOrder } from '../outbox/index.ts';
 import { heldSession, type RunnableAgent, room, roomLocks, runnableAgent } from './begin-statements.ts';
@@ -183,20 +183,27 @@ const takeAsked = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<BegunTurn>
 
 const wasMadeMeanwhile = (error: unknown) => (error as { code?: unknown }).code === '23505';
 
-/**
- * Takes a turn: gate, question, run and the order to run it, all or nothing. The same run id again joins that run; one that
- * another process made at the same moment is seen when it is looked for again.
- */
-export const beginTurn = async (ctx: AccountCtx, turn: Turn, door?: Door): Promise<BegunTurn> => {
+/** Gate, question, run and the order to run it, all or nothing. The same run id again joins that run. */
+const storeTurn = async (...turn: Parameters<typeof takeAsked>): Promise<BegunTurn> => {
   try {
-    return await takeAsked(ctx, turn, door);
+    return await takeAsked(...turn);
   } catch (error) {
     if (!wasMadeMeanwhile(error)) throw error;
   }
+  // What another process made at the same moment is seen when it is looked for again.
   try {
-    return await takeAsked(ctx, turn, door);
+    return await takeAsked(...turn);
   } catch (error) {
     // The id is that of somebody else's conversation.
     throw wasMadeMeanwhile(error) ? new AppError('NOT_FOUND') : error;
   }
+};
+
+/** Takes a turn, unless more come than are begun. */
+export const beginTurn = async (ctx: AccountCtx, turn: Turn, door?: Door): Promise<BegunTurn> => {
+  const { run_id: known } = turn;
+  const isThere = () => ctx.tx(async (tx) => (await tx.$count(chatRun, eq(chatRun.id, known ?? ''))) > 0);
+  await assertTurnRoom(ctx.tenant.id, async () => known !== undefined && (await isThere()));
+  const runId = known ?? newId();
+  return whileTaken(ctx.tenant.id, runId, () => storeTurn(ctx, { ...turn, run_id: runId }, door));
 };

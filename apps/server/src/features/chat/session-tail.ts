@@ -2,6 +2,7 @@ import type { ChatMessage } from '@zhixing/contract/chat-message';
 import type { StreamSink } from '@zhixing/contract/route';
 import type { Services } from '../../ctx.ts';
 import { isRunEnd, type LoggedEvent } from '../../gateways/valkey/event-log.ts';
+import { noteTurnBegun } from '../limit/index.ts';
 import { hasOpenRuns, readEndedRuns } from './ended-runs.ts';
 import { type AwayReader, awayWatchOf } from './log-away.ts';
 
@@ -49,6 +50,7 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
   const deliver = ([seq, run, json]: LoggedEvent) => {
     sent = seq;
     if (runId !== undefined && run !== runId) return;
+    noteTurnBegun(run);
     sink.send(seq, json);
     isWaiting = !isRunEnd(json);
     if (runId !== undefined && isRunEnd(json)) {
