@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { chatBench } from './chat/bench.ts';
+import { checkTurnCost } from './chat/turn-cost.ts';
 import { runKnowledgeQuality } from './knowledge/run.ts';
 import { knowledgeBench } from './knowledge/speed/bench.ts';
 import { knowledgeGrowthBench } from './knowledge/speed/growth.ts';
 import type { Bench } from './lib/bench.ts';
 import type { Finding } from './lib/finding.ts';
-import { openBenchInstance } from './lib/instance.ts';
+import { type BenchInstance, openBenchInstance } from './lib/instance.ts';
 import { machine, printTable, writeResult } from './lib/report.ts';
 import { normalPace, quickPace } from './lib/rounds.ts';
 import { runLoad } from './load/run.ts';
@@ -38,20 +39,34 @@ const { values, positionals } = parseArgs({
     keep: { type: 'boolean', default: false },
     strict: { type: 'boolean', default: false },
     users: { type: 'string', default: '300' },
-    minutes: { type: 'string', default: '3' },
+    minutes: { type: 'string' },
     rest: { type: 'string', default: '60' },
+    record: { type: 'boolean', default: false },
   },
 });
 if (positionals[0] === 'load') {
-  const { users, minutes, rest } = values;
+  const { users, minutes = '3', rest } = values;
   const wrong = await runLoad({ users: Number(users), minutes: Number(minutes), restSeconds: Number(rest) });
   process.exit(wrong === 0 ? 0 : 1);
 }
 if (positionals[0] === 'knowledge-quality') process.exit(runKnowledgeQuality() === 0 ? 0 : 1);
+const alone: Record<string, (instance: BenchInstance) => Promise<boolean>> = {
+  'turn-cost': (instance) => checkTurnCost(instance, values.record, console.log),
+};
+const lonely = alone[positionals[0] ?? ''];
+if (lonely) {
+  const instance = openBenchInstance();
+  try {
+    process.exitCode = (await lonely(instance)) ? 0 : 1;
+  } finally {
+    if (!values.keep) instance.close();
+  }
+  process.exit();
+}
 const unknown = positionals.filter((name) => benches.every((bench) => bench.name !== name));
 if (unknown.length > 0) {
   console.error(
-    `no benchmark ${unknown.join(', ')}; there are: ${benches.map(({ name }) => name).join(', ')}, load, knowledge-quality`,
+    `no benchmark ${unknown.join(', ')}; there are: ${benches.map(({ name }) => name).join(', ')}, load, turn-cost, knowledge-quality`,
   );
   process.exit(2);
 }

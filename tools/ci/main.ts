@@ -21,6 +21,7 @@ const tests: Step[] = [
   ['integration tests', () => runTests('integration', reports).finally(() => end('test'))],
   ['browser journeys', () => runTests('e2e', reports).finally(() => end('e2e'))],
   ['requirement rows', () => runCommand(['node', 'tools/spec/main.ts'])],
+  ['cost of a turn', () => runCommand(['node', 'bench/main.ts', 'turn-cost'])],
 ];
 /** Lists of these run beside each other: each on instances of its own, and none needs a whole processor. */
 const quickDrills: Step[][] = [
