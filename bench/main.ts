@@ -13,8 +13,10 @@ import { runLoad } from './load/run.ts';
 import { marketBench } from './market/bench.ts';
 import { moneyBench, moneyTurnsBench } from './money/bench.ts';
 import { noopBench } from './noop/bench.ts';
+import { overloadBench } from './overload/bench.ts';
 import { rlsBench } from './rls/bench.ts';
 import { sandboxBench } from './sandbox/bench.ts';
+import { runSoak } from './soak/run.ts';
 import { toolsBench } from './tools/bench.ts';
 
 const benches: Bench[] = [
@@ -22,6 +24,7 @@ const benches: Bench[] = [
   rlsBench,
   marketBench,
   chatBench,
+  overloadBench,
   sandboxBench,
   toolsBench,
   moneyBench,
@@ -52,6 +55,7 @@ if (positionals[0] === 'load') {
 if (positionals[0] === 'knowledge-quality') process.exit(runKnowledgeQuality() === 0 ? 0 : 1);
 const alone: Record<string, (instance: BenchInstance) => Promise<boolean>> = {
   'turn-cost': (instance) => checkTurnCost(instance, values.record, console.log),
+  soak: async (instance) => (await runSoak(instance, Number(values.minutes ?? 60), console.log)) === 0,
 };
 const lonely = alone[positionals[0] ?? ''];
 if (lonely) {
@@ -66,7 +70,7 @@ if (lonely) {
 const unknown = positionals.filter((name) => benches.every((bench) => bench.name !== name));
 if (unknown.length > 0) {
   console.error(
-    `no benchmark ${unknown.join(', ')}; there are: ${benches.map(({ name }) => name).join(', ')}, load, turn-cost, knowledge-quality`,
+    `no benchmark ${unknown.join(', ')}; there are: ${benches.map(({ name }) => name).join(', ')}, load, soak, turn-cost, knowledge-quality`,
   );
   process.exit(2);
 }

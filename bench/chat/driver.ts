@@ -9,6 +9,9 @@ export type Loops = { target: Target; tokens: number; loops: number; seconds?: n
 export type Driven = { turns: Turn[]; seconds: number; driverMs: number };
 export type Cuts = { place: ReadPlace; last: number; after: number[]; perSecond: number };
 
+/** Who was sent away. */
+const comeBackMs = 1_000;
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const timed = async (work: () => Promise<Turn[]>): Promise<Driven> => {
@@ -45,7 +48,11 @@ const loops = ({
     const turns: Turn[] = [];
     let begun = 0;
     const loop = async () => {
-      while (performance.now() < end && begun++ < count) turns.push(await takeTurn(target, tokens));
+      while (performance.now() < end && begun++ < count) {
+        const turn = await takeTurn(target, tokens);
+        turns.push(turn);
+        if (turn.refusal) await pause(comeBackMs);
+      }
     };
     await Promise.all(Array.from({ length: width }, loop));
     return turns;

@@ -22,6 +22,8 @@ export type Turn = {
   /** Between one piece of text and the next. */
   gapsMs: number[];
   fault?: string;
+  /** It was sent away. */
+  refusal?: { status: number; hasRetryAfter: boolean };
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
@@ -128,7 +130,11 @@ const ask = (target: Target, tokens: number, talk: Talk, began: number): Promise
         headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) },
       },
       (reply) => {
-        if (reply.statusCode !== 200) fail(`HTTP ${reply.statusCode}`);
+        const { statusCode: status = 0 } = reply;
+        if (status !== 200) {
+          fail(`HTTP ${status}`);
+          turn.refusal = { status, hasRetryAfter: reply.headers['retry-after'] !== undefined };
+        }
         let rest = '';
         reply.setEncoding('utf8');
         reply.on('data', (chunk: string) => {

@@ -34,11 +34,14 @@ export const bootstrap = <Round>(
   return { value: figureOf(rounds), low: quantile(figures, 0.025), high: quantile(figures, 0.975) };
 };
 
-/** Slope of the least-squares line through the points on log-log axes: 0 means "does not grow". */
-export const logSlope = (points: readonly { x: number; y: number }[]): number => {
-  const logs = points.map(({ x, y }) => ({ x: Math.log(x), y: Math.log(y) }));
-  const meanX = logs.reduce((sum, { x }) => sum + x, 0) / logs.length;
-  const meanY = logs.reduce((sum, { y }) => sum + y, 0) / logs.length;
-  const covariance = logs.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0);
-  return covariance / logs.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
+/** How steeply the least-squares line through the points rises. */
+export const lineSlope = (points: readonly { x: number; y: number }[]): number => {
+  const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length;
+  const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length;
+  const covariance = points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0);
+  return covariance / points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
 };
+
+/** The same on log-log axes: 0 means "does not grow". */
+export const logSlope = (points: readonly { x: number; y: number }[]): number =>
+  lineSlope(points.map(({ x, y }) => ({ x: Math.log(x), y: Math.log(y) })));
