@@ -20,7 +20,7 @@ let places: Record<'api' | 'worker' | 'sandbox', string>;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  stage = await openChatStage();
+  stage = await openChatStage({ isApart: true });
   const { DATABASE_URL, RESTATE_INGRESS_URL, RESTATE_ADMIN_URL, EGRESS_ALLOW_MODELS, EGRESS_ALLOW_TOOLS } =
     stage.world.services.env;
   api = await spawnServer('main', {

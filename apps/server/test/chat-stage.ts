@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ChatEvent, RunRefused } from '@zhixing/contract/chat-event';
 import { uploadFile } from '@zhixing/contract/file';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { chinaDay } from '../src/base/china-time.ts';
 import { newId } from '../src/base/id.ts';
@@ -14,10 +11,8 @@ import { model } from '../src/db/schema/model.ts';
 import { tenant, tenantHost } from '../src/db/schema/tenant.ts';
 import { type Env, readEnv } from '../src/env.ts';
 import { keyPlace } from '../src/features/model/index.ts';
-import { openScratchDatabase } from './scratch-database.ts';
-import { spawnRestate } from './spawn-restate.ts';
-import { spawnServer } from './spawn-server.ts';
-import { findFreePort, inspectSimulator, spawnSimulator } from './spawn-simulator.ts';
+import { inspectSimulator } from './spawn-simulator.ts';
+import { lendParts, modelKey, openParts, type PartOptions, type StageParts } from './stage-parts.ts';
 import { openWorld } from './world.ts';
 
 export type StreamedEvent = ChatEvent | RunRefused;
@@ -38,68 +33,38 @@ export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-type StageOptions = {
+type StageOptions = Omit<PartOptions, 'name'> & {
   now?: () => Date;
-  allow?: string[];
   apiEnv?: Partial<Env>;
-  workerEnv?: Record<string, string>;
-  env?: Record<string, string>;
+  /** For who counts what all have, or changes what all stand on. */
+  isApart?: boolean;
 };
 
-/** Database, engine, model simulator, api and worker of its own: whatever a chat test kills, nobody else notices. */
-export const openChatStage = async (options: StageOptions = {}) => {
-  const closing: (() => unknown)[] = [];
-  const close = async () => {
-    for (const step of closing.splice(0).reverse()) await step();
-  };
+/**
+ * Database, engine, model simulator, api and worker. With settings of its own all of them are its own: whatever a chat test
+ * kills, nobody else notices.
+ */
+export const openChatStage = async ({ now, apiEnv = {}, isApart = false, ...own }: StageOptions = {}) => {
+  const parts = isApart || now || Object.keys(own).length > 0 ? await openParts(own) : await lendParts();
   try {
-    return { ...(await openParts(options, (step) => closing.push(step))), close };
+    const stage = await openStage(parts, { now, apiEnv });
+    return {
+      ...stage,
+      close: async () => {
+        await stage.world.close();
+        await parts.close();
+      },
+    };
   } catch (error) {
-    // A part that does not start leaves none of the others behind.
-    await close();
+    await parts.close();
     throw error;
   }
 };
 export type ChatStage = Awaited<ReturnType<typeof openChatStage>>;
 
-const openParts = async (
-  { now, allow = [], apiEnv = {}, workerEnv = {}, env: given = {} }: StageOptions,
-  atClose: (step: () => unknown) => void,
-) => {
-  const scratch = await openScratchDatabase();
-  atClose(scratch.drop);
-  const restate = await spawnRestate();
-  atClose(restate.stop);
-  const simPort = await findFreePort();
-  const simDir = mkdtempSync(join(tmpdir(), 'zhixing-model-'));
-  atClose(() => rmSync(simDir, { recursive: true, force: true }));
-  const apiKey = 'sk-test';
-  const simulator = await spawnSimulator('model', {
-    MODEL_HTTP_PORT: String(simPort),
-    MODEL_API_KEY: apiKey,
-    SIM_DIR: simDir,
-  });
-  atClose(() => simulator.stop());
-  const modelUrl = `http://127.0.0.1:${simPort}`;
-  const places = [`127.0.0.1:${simPort}`, ...allow].join(',');
-  const env = {
-    DATABASE_URL: scratch.appUrl,
-    RESTATE_INGRESS_URL: restate.ingress,
-    RESTATE_ADMIN_URL: restate.admin,
-    // The simulator stands in for what tools call, too.
-    EGRESS_ALLOW_MODELS: places,
-    EGRESS_ALLOW_TOOLS: places,
-    ...given,
-  };
-  const release = `chat-${newId().slice(-12)}`;
-  // A worker that comes back is found where it was: running work is tied to its address.
-  const workerPort = String(await findFreePort());
-  const place = { WORKER_PORT: workerPort, WORKER_URL: `http://127.0.0.1:${workerPort}` };
-  const startWorker = () => spawnServer('worker', { ...env, ...place, RELEASE: release, ...workerEnv });
-  let worker = await startWorker();
-  atClose(() => worker.stop('SIGKILL'));
+const openStage = async (parts: StageParts, { now, apiEnv }: Pick<StageOptions, 'now' | 'apiEnv'>) => {
+  const { scratch, restate, modelUrl, env } = parts;
   const world = await openWorld({ env: { ...env, ...apiEnv }, ...(now ? { now } : {}) });
-  atClose(world.close);
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   const api = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
   const { id: tenantId, host } = await world.addTenant();
@@ -114,7 +79,7 @@ const openParts = async (
         kind: 'LLM',
         baseUrl: `${modelUrl}/v1`,
         modelName: 'zhixing-demo',
-        keyCipher: createSecretBox(readEnv()).seal(apiKey, keyPlace(place)),
+        keyCipher: createSecretBox(readEnv()).seal(modelKey, keyPlace(place)),
         ...change,
       }),
     );
@@ -134,7 +99,8 @@ const openParts = async (
     await world.services.db.inPlatform(async (tx) => {
       const [row] = await tx.select().from(tenant).where(eq(tenant.kind, 'platform'));
       await tx.insert(tenantHost).values({ host: platform, tenantId: row?.id ?? '' });
-      await tx.update(model).set({ isShared: true }).where(eq(model.tenantId, tenantId));
+      // Not those that a file before this one shared.
+      await tx.update(model).set({ isShared: sql`${model.tenantId} = ${tenantId}` });
     });
     return { host: platform };
   };
@@ -179,7 +145,7 @@ const openParts = async (
       return ((await reply.json()) as { data: { id: string } }).data.id;
     },
     /** What a model's settings need to reach the simulator. */
-    access: { baseUrl: `${modelUrl}/v1`, modelName: 'zhixing-demo', apiKey },
+    access: { baseUrl: `${modelUrl}/v1`, modelName: 'zhixing-demo', apiKey: modelKey },
     simulator: async (path: string) => (await fetch(modelUrl + path)).json(),
     bare: (path: string, init: RequestInit) => fetch(api + path, init),
     setUsedToday: (who: Person, used: number) =>
@@ -201,11 +167,7 @@ const openParts = async (
       await client.query(text);
       await client.end();
     },
-    worker: () => worker,
-    async restartWorker(signal: NodeJS.Signals) {
-      const code = await worker.stop(signal);
-      worker = await startWorker();
-      return code;
-    },
+    worker: parts.worker,
+    restartWorker: parts.restartWorker,
   };
 };

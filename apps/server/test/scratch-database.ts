@@ -99,12 +99,29 @@ const scratchOf = (access: Access, database: string) => ({
 const newName = () => `scratch_${newId().replaceAll('-', '')}`;
 
 /** An empty database of its own with every migration applied, for tests that count all rows or damage tables. */
-export const openScratchDatabase = async (instance = testInstance.name) => {
-  const [access, database] = [accessOf(instance), newName()];
+export const openScratchDatabase = async ({ name = newName() } = {}) => {
+  const [access, database] = [accessOf(testInstance.name), name];
   await copyTemplate(access, database);
   return scratchOf(access, database);
 };
 export type ScratchDatabase = Awaited<ReturnType<typeof openScratchDatabase>>;
+
+/** Of databases that outlive the file that opened them: they go with the run, which this process leads. */
+export const runPrefix = (leader: number) => `run_${leader}_`;
+export const dropOfRun = async (leader: number) => {
+  const { admin } = accessOf(testInstance.name);
+  const client = new pg.Client({ connectionString: admin('postgres') });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [runPrefix(leader)],
+    );
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  } finally {
+    await client.end();
+  }
+};
 
 /** Without a single migration: as an operator gets it from deploy/postgres/roles.sql. */
 export const openEmptyDatabase = async (instance: string) => {

@@ -39,14 +39,11 @@ export const spawnRestate = async () => {
       ({ ok }) => ok,
       () => false,
     );
+  const isWhole = async () => (await isUp(`${urls.admin}/health`)) && (await isUp(`${urls.ingress}/restate/health`));
   let child: ChildProcess | undefined;
   const start = async () => {
     child = begin();
-    for (
-      let tries = 0;
-      !((await isUp(`${urls.admin}/health`)) && (await isUp(`${urls.ingress}/restate/health`)));
-      tries++
-    ) {
+    for (let tries = 0; !(await isWhole()); tries++) {
       if (tries > 300) throw new Error('restate-server did not come up');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -61,8 +58,14 @@ export const spawnRestate = async () => {
   await start();
   return {
     ...urls,
+    isUp: isWhole,
     start,
     kill,
+    /** At once, for a process that ends itself. */
+    end: () => {
+      child?.kill('SIGKILL');
+      forget();
+    },
     /** All it knew is gone, as with a lost disk. */
     forget,
     stop: async () => {

@@ -63,6 +63,8 @@ export const spawnServer = async (
     lines,
     printed: () => printed,
     until,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    kill: () => child.kill('SIGKILL'),
     /** How it ended by itself. */
     ended: once(child, 'exit').then(([code, signal]) => (signal ?? code) as NodeJS.Signals | number),
     stop: (signal: NodeJS.Signals = 'SIGTERM') =>

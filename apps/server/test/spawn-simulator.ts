@@ -13,6 +13,7 @@ export async function spawnSimulator(name: string, env: Record<string, string>) 
   const started = await Promise.race([once(child.stdout, 'data'), ended.then(() => undefined)]);
   if (!started) throw new Error(`the ${name} simulator ended before it listened`);
   return {
+    kill: () => child.kill('SIGKILL'),
     async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
       child.kill(signal);
       await ended;

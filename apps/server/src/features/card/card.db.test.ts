@@ -14,7 +14,7 @@ let owner: Person;
 let colleague: Person;
 
 beforeAll(async () => {
-  stage = await openChatStage();
+  stage = await openChatStage({ isApart: true });
   await stage.addModel({ isDefault: true });
   owner = await stage.addPerson();
   colleague = await stage.addPerson();

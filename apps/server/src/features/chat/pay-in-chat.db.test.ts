@@ -16,7 +16,7 @@ let maker: Person;
 let priced: string;
 
 beforeAll(async () => {
-  stage = await openChatStage();
+  stage = await openChatStage({ isApart: true });
   ({ host } = await stage.addPlatformHost());
   maker = await stage.addPersonAt(host, { isWhite: true });
   await stage.addModel({ tenantId: maker.tenantId, isDefault: true });

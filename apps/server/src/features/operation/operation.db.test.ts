@@ -19,7 +19,7 @@ let platform: Person;
 let agentId: string;
 
 beforeAll(async () => {
-  stage = await openChatStage();
+  stage = await openChatStage({ isApart: true });
   person = await stage.addPerson();
   admin = await stage.addPerson({ role: 'admin' });
   support = await stage.addPerson({ role: 'support' });
