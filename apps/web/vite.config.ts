@@ -181,12 +181,15 @@ const leastBytes = 256;
 const brotli = promisify(brotliCompress);
 const gzip = promisify(zlibGzip);
 /** A tenth smaller costs thirty times the work, a minute of it: worth it for a release, not where nothing goes far. */
-const quality = process.env.ZHIXING_PACK === 'quick' ? 5 : constants.BROTLI_MAX_QUALITY;
+let quality = constants.BROTLI_MAX_QUALITY;
 
 /** Packed once here instead of by every api for every reader. */
 const packed: Plugin = {
   name: 'packed',
   apply: whereProduct,
+  configResolved: ({ mode }) => {
+    if (mode === 'quick') quality = 5;
+  },
   async writeBundle({ dir = '' }, bundle) {
     const pack = async (name: string) => {
       const bytes = readFileSync(join(dir, name));

@@ -16,8 +16,7 @@ export function buildWeb(): Promise<boolean> {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === release) return false;
     const { code, output } = await runToEnd({
       file: 'pnpm',
-      args: ['--pm-on-fail=ignore', '--filter', '@zhixing/web', 'build'],
-      env: { ZHIXING_PACK: 'quick' },
+      args: ['--pm-on-fail=ignore', '--filter', '@zhixing/web', 'build', '--mode', 'quick'],
     });
     if (code !== 0) {
       const lines = stripVTControlCharacters(output)

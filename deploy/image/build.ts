@@ -67,7 +67,7 @@ export const buildImage = async (target: Target, base: string, { isQuick = false
       ...[
         '--build-arg',
         `BASE=${base}`,
-        ...(isQuick ? ['--build-arg', 'ZHIXING_PACK=quick'] : []),
+        ...(isQuick ? ['--build-arg', 'WEB_MODE=quick'] : []),
         ...(await writeSecrets(secrets)),
         ...(await lendPackages()),
         '--target',
