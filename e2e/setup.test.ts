@@ -11,7 +11,7 @@ let api: Awaited<ReturnType<typeof spawnServer>>;
 /** As an operator's first start: an empty database, no mail, no text messages. */
 beforeAll(async () => {
   const { ZHIXING_INSTANCE, WEB_DIST = '' } = process.env;
-  scratch = await openScratchDatabase(ZHIXING_INSTANCE);
+  scratch = await openScratchDatabase(ZHIXING_INSTANCE ? { instance: ZHIXING_INSTANCE } : {});
   const without = ['SMTP_URL', 'MAIL_FROM', 'SMS_ENDPOINT', 'SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET'];
   const nothing = Object.fromEntries([...without, 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'].map((name) => [name, '']));
   api = await spawnServer('main', { DATABASE_URL: scratch.appUrl, WEB_DIST, ...nothing }, 'enter this code');

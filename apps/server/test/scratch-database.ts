@@ -99,8 +99,8 @@ const scratchOf = (access: Access, database: string) => ({
 const newName = () => `scratch_${newId().replaceAll('-', '')}`;
 
 /** An empty database of its own with every migration applied, for tests that count all rows or damage tables. */
-export const openScratchDatabase = async ({ name = newName() } = {}) => {
-  const [access, database] = [accessOf(testInstance.name), name];
+export const openScratchDatabase = async ({ name = newName(), instance = testInstance.name } = {}) => {
+  const [access, database] = [accessOf(instance), name];
   await copyTemplate(access, database);
   return scratchOf(access, database);
 };
