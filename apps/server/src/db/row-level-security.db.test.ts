@@ -180,7 +180,9 @@ describe('coverage', () => {
     const definers = await asOwner(`select proname, array_to_string(proconfig, ',') as config from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef order by 1`);
     const path = 'search_path=public, pg_temp';
+    const ledgerPath = 'search_path=pg_catalog, pg_temp';
     expect(definers).toEqual([
+      { proname: 'creator_balance', config: ledgerPath },
       { proname: 'drop_empty_partitions', config: `${path},lock_timeout=1s` },
       { proname: 'ensure_partitions', config: path },
       { proname: 'forget_audit', config: path },
@@ -189,10 +191,7 @@ describe('coverage', () => {
       { proname: 'knowledge_cover', config: `${path},enable_seqscan=off,plan_cache_mode=force_generic_plan` },
       { proname: 'knowledge_match', config: path },
       ...['ledger_commit', 'ledger_move', 'ledger_post', 'ledger_release', 'ledger_reserve', 'ledger_withdraw'].map(
-        (proname) => ({
-          proname,
-          config: 'search_path=pg_catalog, pg_temp',
-        }),
+        (proname) => ({ proname, config: ledgerPath }),
       ),
       { proname: 'market_match', config: path },
     ]);
