@@ -17,7 +17,7 @@ const urlOf = (base: string, change: { database: string; username?: string; pass
   return url.href;
 };
 
-const runSql = async (url: string, ...statements: string[]) => {
+export const runSql = async (url: string, ...statements: string[]) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
