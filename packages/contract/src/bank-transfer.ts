@@ -68,6 +68,7 @@ export const createTransfer = defineRoute({
     'NOT_FOUND',
     'MEMBER_REQUIRED',
     'NO_DOWNGRADE',
+    'TEAM_PLAN_HIGHER',
     'REFUND_UNDER_WAY',
     'PRICE_CHANGED',
     'GROUP_NEEDED',

@@ -97,7 +97,7 @@ export const quoteMembers = defineRoute({
     startDate: z.string(),
     endDate: z.string(),
   }),
-  errors: ['NOT_FOUND', 'NO_DOWNGRADE', 'REFUND_UNDER_WAY'],
+  errors: ['NOT_FOUND', 'NO_DOWNGRADE', 'TEAM_PLAN_HIGHER', 'REFUND_UNDER_WAY'],
 });
 
 export const buyMembers = defineRoute({
@@ -118,6 +118,7 @@ export const buyMembers = defineRoute({
   errors: [
     'NOT_FOUND',
     'NO_DOWNGRADE',
+    'TEAM_PLAN_HIGHER',
     'PRICE_CHANGED',
     'GROUP_NEEDED',
     'GROUP_TAKEN',

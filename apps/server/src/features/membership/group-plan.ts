@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { chinaDay } from '../../base/china-time.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
+import { accountGroup, accountGroupMember } from '../../db/schema/account.ts';
 import { membershipGrant, memberTemplate } from '../../db/schema/membership.ts';
 import { lockHolder, openGrants } from './grants.ts';
 import { endless, lastOf } from './plan-dates.ts';
@@ -65,6 +66,21 @@ export const readGroupHeld = async (tx: Tx, ctx: Clock, accountId: string, group
 export const lockGroupHeld = async (tx: Tx, ctx: Clock, accountId: string, groupId: string) => {
   await lockHolder(tx, { accountId, groupId });
   return readGroupHeld(tx, ctx, accountId, groupId);
+};
+
+/** The name of a team that gives the account more than that level. */
+export const findBetterTeam = async (tx: Tx, ctx: Clock, accountId: string, level: MemberLevel) => {
+  const teams = await tx
+    .select({ id: accountGroup.id, name: accountGroup.name })
+    .from(accountGroupMember)
+    .innerJoin(accountGroup, eq(accountGroup.id, accountGroupMember.groupId))
+    .where(eq(accountGroupMember.accountId, accountId));
+  const planOf = await readGroupPlans(
+    tx,
+    ctx,
+    teams.map(({ id }) => id),
+  );
+  return teams.find(({ id }) => rankOf(planOf(id).level) > rankOf(level))?.name;
 };
 
 /** The team's time goes with the team: whoever owns it is who it was paid for. */

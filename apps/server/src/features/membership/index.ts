@@ -5,7 +5,7 @@ export { giveDays } from './give-days.ts';
 export { giveTrial } from './give-trial.ts';
 export { addGrant, closeGrant, lockHeld, readHeld, reopenGrant } from './grants.ts';
 export { giveUpSeat, takeSeat } from './group-members.ts';
-export { handOverGrants, lockGroupHeld, readGroupHeld, readGroupPlans } from './group-plan.ts';
+export { findBetterTeam, handOverGrants, lockGroupHeld, readGroupHeld, readGroupPlans } from './group-plan.ts';
 export { readKnowledgePool } from './knowledge-pool.ts';
 export { returnPaidChat, takePaidChat } from './paid-chats.ts';
 export { addDays } from './plan-dates.ts';

@@ -6,7 +6,7 @@ import { yuan } from '../../base/yuan.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { type PayOrder, payOrder } from '../../db/schema/order.ts';
-import { isDowngrade, quote, readGroupHeld, readHeld, readOffer } from '../membership/index.ts';
+import { findBetterTeam, isDowngrade, quote, readGroupHeld, readHeld, readOffer } from '../membership/index.ts';
 import { fulfil } from './fulfil.ts';
 import { isGroupName, isGroupOwner } from './order-group.ts';
 import { assertPaymentOpen, orderOfKey, placeOrder, shownToPay, withCode } from './place-order.ts';
@@ -28,7 +28,10 @@ const price = async (tx: Tx, ctx: AccountCtx, { orderTemplateId, configId, group
   const held = await (isForTeam
     ? readGroupHeld(tx, ctx, ctx.actor.id, groupId ?? null)
     : readHeld(tx, ctx, ctx.actor.id));
-  if (isDowngrade(held, plan)) throw new AppError('NO_DOWNGRADE');
+  if (isDowngrade(held, plan)) {
+    const team = isForTeam ? undefined : await findBetterTeam(tx, ctx, ctx.actor.id, plan.level);
+    throw team === undefined ? new AppError('NO_DOWNGRADE') : new AppError('TEAM_PLAN_HIGHER', { team });
+  }
   return { plan, months, asked: quote(held, plan, months, chinaDay(ctx.now())) };
 };
 

@@ -260,6 +260,21 @@ describe('the plan', () => {
   });
 });
 
+describe('a plan of one’s own', () => {
+  it('PAY-16 beneath the team’s is not sold, in words that name the team; to whoever left it, it is', async () => {
+    const { who: owner, id } = await newOwner();
+    const member = await joined(await stage.somebody(), owner, id);
+    const name = (await teamsOf(owner)).teams[0]?.name ?? '';
+    const body = { orderTemplateId: 'MONTHLY', configId: 'm1' } as const;
+    for (const route of [quoteMembers, buyMembers]) {
+      const refused = await send(route, { body }, member);
+      expect(refused).toMatchObject({ errorCode: 'TEAM_PLAN_HIGHER', msg: expect.stringContaining(name) });
+    }
+    expect((await send(contract.removeTeamMember, { params: { id, accountId: member.id } }, member)).code).toBe(200);
+    expect((await send(quoteMembers, { body }, member)).data).toMatchObject({ orderAmount: 890 });
+  });
+});
+
 describe('knowledge space', () => {
   const megabyte = 1024 * 1024;
   const baseWith = async (who: Person, size: number) => {

@@ -39,6 +39,7 @@ export const RechargePage = () => {
   const hasTransfer = useSession().tenant?.flags.bankTransfer ?? false;
   const closed = channels.data?.channels.length === 0 && !hasTransfer ? t('closed') : undefined;
   const noTopUp = isFree(holder) ? t('memberFirst') : closed;
+  const isGuest = isTeamGuest(holder, who.groups);
   const close = () => setOpened(undefined);
   const onTransfer = hasTransfer ? (wish: TransferWish) => setOpened({ kind: 'transfer', wish }) : undefined;
   return (
@@ -66,13 +67,13 @@ export const RechargePage = () => {
             {closed}
           </p>
         ) : (
-          <p>{t('lead')}</p>
+          <p>{t(isGuest ? 'leadInTeam' : 'lead')}</p>
         )}
       </div>
       <PlanList
         category={category}
         holder={holder}
-        isTeamGuest={isTeamGuest(holder, who.groups)}
+        isTeamGuest={isGuest}
         hindrance={closed}
         onBuy={(plan) => setOpened({ kind: 'plan', plan, isRenewal: plan.level === holder })}
       />

@@ -21,6 +21,7 @@ export const recharge: typeof zh = {
   memberFirst: 'Please open membership first',
   category: { label: 'Kind of plan', PERSONAL: 'Personal', ENTERPRISE: 'Team / enterprise' },
   lead: 'Priced by the month; the longer, the cheaper',
+  leadInTeam: 'Your plan comes from your team; to buy a personal one, leave the team first',
   closed: 'Online payment is not set up here, so nothing can be bought; please contact the administrator',
   loading: 'Loading plans',
   failed: 'The plans did not arrive. The prices above are for orientation; nothing can be bought right now',

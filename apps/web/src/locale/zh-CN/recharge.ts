@@ -19,6 +19,7 @@ export const recharge = {
   memberFirst: '请先开通会员',
   category: { label: '套餐类别', PERSONAL: '个人版', ENTERPRISE: '团队 / 企业版' },
   lead: '按月计价，开通时间越长越省',
+  leadInTeam: '你的等级来自所在的团队；想买个人套餐，请先退出团队',
   closed: '本站尚未开通在线支付，暂时不能购买，请联系管理员',
   loading: '正在读取套餐',
   failed: '套餐没有读到，以上是参考价，暂时不能购买',
