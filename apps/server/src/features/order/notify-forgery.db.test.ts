@@ -64,11 +64,19 @@ const withGenuine = async (placed: Placed, forged: Notice, isWanted: (status: nu
   expect(others.filter((status) => !isWanted(status))).toEqual([]);
 };
 
+const isRefusal = (status: number) => status >= 400 && status < 500;
+const beside = (forged: Notice[]) => Array.from({ length: twins }, () => forged).flat();
+/** Refused, while the genuine one at the same moment is taken. */
+const besideGenuine = async (genuine: Notice, forged: Notice[]) => {
+  const [told, ...others] = await Promise.all([genuine, ...beside(forged)].map((one) => post(one)));
+  expect(told).toBe(204);
+  expect(others.filter((status) => !isRefusal(status))).toEqual([]);
+};
+
 let kinds: { kind: string; isGenuine: boolean; group: string }[];
 beforeAll(async () => {
   kinds = await stage.stage.ask('/forge');
 });
-const isRefusal = (status: number) => status >= 400 && status < 500;
 
 const runForged = async (kind: string) => {
   const placed = await place();
@@ -126,13 +134,16 @@ describe('S9 a genuine notice sent again', () => {
   it('with the head of one and the body of another is refused', async () => {
     const [mine, yours] = [await place(), await place()];
     const [first, second] = [await payQuietly(mine.no), await noticeOf(yours.no, 'genuine')];
-    expect(await post({ headers: first.headers, body: second.body })).toBe(400);
-    expect(await post({ headers: second.headers, body: first.body })).toBe(400);
+    const mixed = [
+      { headers: first.headers, body: second.body },
+      { headers: second.headers, body: first.body },
+    ];
+    for (const one of mixed) expect(await post(one)).toBe(400);
     expect([await stateOf(mine), await stateOf(yours)]).toEqual([
       ['PENDING', 0],
       ['PENDING', 0],
     ]);
-    await post(first);
+    await besideGenuine(first, mixed);
     expect([await stateOf(mine), await stateOf(yours)]).toEqual([
       ['PAID', 1000],
       ['PENDING', 0],
@@ -143,9 +154,14 @@ describe('S9 a genuine notice sent again', () => {
     const [mine, yours] = [await place(), await place()];
     const [first, second] = [await payQuietly(mine.no), await noticeOf(yours.no, 'genuine')];
     const parse = ({ body }: Notice) => JSON.parse(Buffer.from(body, 'base64').toString());
-    const mixed = { ...parse(first), resource: parse(second).resource };
-    expect(await post({ ...first, body: Buffer.from(JSON.stringify(mixed)).toString('base64') })).toBe(400);
-    expect(await stateOf(yours)).toEqual(['PENDING', 0]);
+    const body = JSON.stringify({ ...parse(first), resource: parse(second).resource });
+    const mixed = { ...first, body: Buffer.from(body).toString('base64') };
+    expect(await post(mixed)).toBe(400);
+    await besideGenuine(first, [mixed]);
+    expect([await stateOf(mine), await stateOf(yours)]).toEqual([
+      ['PAID', 1000],
+      ['PENDING', 0],
+    ]);
   });
 
   it.each([
@@ -157,6 +173,8 @@ describe('S9 a genuine notice sent again', () => {
     const headers = genuine.headers.map((one): [string, string] => (one[0] === name ? [name, value] : one));
     expect(await post({ ...genuine, headers })).toBe(400);
     expect(await stateOf(placed)).toEqual(['PENDING', 0]);
+    await besideGenuine(genuine, [{ ...genuine, headers }]);
+    expect([...(await stateOf(placed)), await creditsOf(placed)]).toEqual(['PAID', 1000, 1]);
   });
 });
 
@@ -182,14 +200,16 @@ describe('S9 where a notice seems to come from', () => {
     '$said opens no door and closes none',
     async ({ headers }) => {
       const placed = await place();
-      expect(await post(await noticeOf(placed.no, 'own-key'), headers)).toSatisfy(isRefusal);
-      expect(await post(await noticeOf(placed.no, 'sign-test'), headers)).toSatisfy(isRefusal);
+      const forged = [await noticeOf(placed.no, 'own-key'), await noticeOf(placed.no, 'sign-test')];
+      for (const one of forged) expect(await post(one, headers)).toSatisfy(isRefusal);
       expect(await stateOf(placed)).toEqual(['PENDING', 0]);
-      const genuine = await post(await payQuietly(placed.no), headers);
+      const genuine = await payQuietly(placed.no);
+      const [told, ...others] = await Promise.all([genuine, ...beside(forged)].map((one) => post(one, headers)));
+      expect(others.filter((status) => !isRefusal(status))).toEqual([]);
       // A host that is no tenant's is turned away before anybody reads; nothing counts without its signature.
-      expect(genuine === 204 ? 'PAID' : 'PENDING').toBe((await stateOf(placed))[0]);
-      await post(await noticeOf(placed.no, 'genuine'));
-      expect(await stateOf(placed)).toEqual(['PAID', 1000]);
+      expect(told === 204 ? 'PAID' : 'PENDING').toBe((await stateOf(placed))[0]);
+      await besideGenuine(await noticeOf(placed.no, 'genuine'), forged);
+      expect([...(await stateOf(placed)), await creditsOf(placed)]).toEqual(['PAID', 1000, 1]);
     },
   );
 
