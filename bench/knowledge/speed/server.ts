@@ -64,7 +64,9 @@ const find = async ({ sizes, dims }: { sizes: number[]; dims: number }) => {
     if (!first || sizes.some((size) => !kept.some((row) => row.size === size))) continue;
     const { tenant_id: tenantId, owner_id: ownerId, model_id: modelId, host, username } = first;
     const token = await world.openToken(host, { id: ownerId, username });
-    const bases = kept.map(({ id, index_id: indexId, size }) => ({ id, indexId, size }));
+    const bases = kept
+      .filter(({ size }) => sizes.includes(size))
+      .map(({ id, index_id: indexId, size }) => ({ id, indexId, size }));
     return { port, host, token, place: { tenantId, ownerId, modelId, dims }, bases };
   }
   return null;
@@ -101,7 +103,7 @@ const recall = async ({ place: { tenantId, dims }, base, questions, isOff }: Rec
       const { rows: exact } = await tx.execute<{ cosine: number }>(`
         select 1 - (embedding <=> '[${vector.map(Math.f16round)}]'::halfvec) as cosine from knowledge_vector
         where index_id = '${index.id}' order by 1 desc limit ${most}`);
-      const ours = (await nearestPieces(tx, index, vector)).slice(0, most);
+      const ours = (await nearestPieces(db, index, vector)).slice(0, most);
       const least = (exact.at(-1)?.cosine ?? 0) - 1e-6;
       wanted += exact.length;
       right += ours.filter(({ cosine }) => cosine >= least).length;

@@ -51,6 +51,22 @@ const runPrepared = <T>(pool: pg.Pool, begin: string, work: (tx: Tx, wire: Wire)
     return result;
   });
 
+/** One that is planned once has a text that does not change with what is asked for. */
+export type Read = { text: string; values: unknown[]; isPlannedOnce?: boolean };
+
+/** Beginning, reads and end are sent at once. A read whose beginning failed sees nobody's rows: it has no tenant. */
+const readAtOnce = (pool: pg.Pool, begin: string, reads: readonly Read[]) =>
+  onClient(pool, async (client) => {
+    gatherWrites(client);
+    const prepared = preparing(client);
+    const [, ...replies] = await Promise.all([
+      client.query(begin),
+      ...reads.map(({ text, values, isPlannedOnce }) => (isPlannedOnce ? prepared : client).query({ text, values })),
+      client.query('commit'),
+    ]);
+    return replies.slice(0, -1).map(({ rows }) => rows);
+  });
+
 const isConnectionLost = (error: unknown) =>
   error instanceof Error && !('severity' in error) && /connection|terminat|socket|ECONN|timeout/i.test(error.message);
 
@@ -96,6 +112,9 @@ export const createDb = (url: string, size: number) => {
     /** Rows of one tenant, by row-level security. */
     inTenant: <T>(tenantId: string, work: Work<T>, share: ShareName = 'page') =>
       inShare({ share, tenantId }, () => run(pool, tenantBegin(tenantId), work)),
+    /** Reads that do not wait for each other, in one round trip; `settings` hold for them alone. Rows of each. */
+    readInTenant: (tenantId: string, reads: readonly Read[], settings = ''): Promise<pg.QueryResultRow[][]> =>
+      inShare({ share: 'page', tenantId }, () => readAtOnce(pool, `${tenantBegin(tenantId)}; ${settings}`, reads)),
     /** The same for the hot path of a chat turn; see `preparing`. One at a time for the same `holder`. */
     inTenantPrepared: <T>(tenantId: string, work: (tx: Tx, wire: Wire) => Promise<T>, holder?: string) =>
       inShare({ share: 'chat', tenantId, holder }, () => runPrepared(pool, tenantBegin(tenantId), work)),

@@ -189,6 +189,7 @@ describe('coverage', () => {
       { proname: 'forget_audit_name', config: path },
       { proname: 'is_migrated', config: path },
       { proname: 'knowledge_cover', config: `${path},enable_seqscan=off,plan_cache_mode=force_generic_plan` },
+      { proname: 'knowledge_cover', config: `${path},enable_seqscan=off,plan_cache_mode=force_generic_plan` },
       { proname: 'knowledge_match', config: path },
       ...['ledger_commit', 'ledger_move', 'ledger_post', 'ledger_release', 'ledger_reserve', 'ledger_withdraw'].map(
         (proname) => ({ proname, config: ledgerPath }),

@@ -2,7 +2,8 @@ import type { ModelServices } from '../model/index.ts';
 import { fitBudget, mergeNeighbours } from './merge-hits.ts';
 import { type Base, mayRead, type Reader } from './queries.ts';
 import { noteUnanswered } from './questions.ts';
-import { countHits, readSearched, retrieve, type Searched } from './retrieve.ts';
+import { readSearched, type Searched } from './read-searched.ts';
+import { countHits, retrieve } from './retrieve.ts';
 import { leastToAnswer } from './words/score.ts';
 
 /** What an agent or a node wants of it; without a number it is as each base says. */
@@ -34,9 +35,10 @@ export const findPassages = async (
   if (!first) return undefined;
   const { tenantId } = first;
   const ids = bases.map(({ id }) => id);
+  const searched = await readSearched(services.db, tenantId, ids);
   const present = await services.db.inTenant(tenantId, async (tx) => {
     const readable: Searched[] = [];
-    for (const one of await readSearched(tx, ids)) if (await mayRead(tx, reader, one.base)) readable.push(one);
+    for (const one of searched) if (await mayRead(tx, reader, one.base)) readable.push(one);
     return readable;
   });
   if (present.length === 0) return undefined;

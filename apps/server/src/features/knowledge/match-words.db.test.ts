@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openScratchDatabase, type ScratchDatabase } from '../../../test/scratch-database.ts';
 import { addTenantSql, tenantRows } from '../../../test/tenant-rows.ts';
 import { newId } from '../../base/id.ts';
-import { createDb, type Db, type Tx } from '../../db/client.ts';
+import { createDb, type Db, type Read, type Tx } from '../../db/client.ts';
 import { knowledge } from '../../db/schema/knowledge.ts';
 import { addWords } from './ingest/cut-file.ts';
 import { matchWords } from './match-words.ts';
@@ -74,7 +74,7 @@ afterAll(async () => {
 });
 
 const ask = (question: string, size: number, base = own.base) =>
-  db.inTenant(tenantId, (tx) => matchWords(tx, base, queryOf(question), size));
+  matchWords(db, { ...base, tenantId }, queryOf(question), size);
 
 it.each([
   ['XH-200的保修期是多少？', small],
@@ -98,4 +98,44 @@ it('nothing of another tenant’s base is found, nor anything by a question that
   expect(await ask('保修期是多少？', large, foreign)).toEqual([]);
   expect(await ask('是什么？', small)).toEqual([]);
   expect(await ask('是什么？', large)).toEqual([]);
+});
+
+/** Thousands of pieces that have one character or the other; no word of theirs is asked for. */
+const addMany = async (tx: Tx, { base, pieces: [first] }: typeof own, each: number) => {
+  for (const one of ['税', '票'])
+    await tx.execute(sql`with made as (
+        insert into knowledge_piece (tenant_id, id, knowledge_id, file_id, segment_id, parse_no, ordinal, text, page, boxes)
+        select ${tenantId}, gen_random_uuid(), ${base.id}, ${first?.fileId}, ${first?.segmentId}, 1, n, ${one}, 1, '[]'
+        from generate_series(1, ${each}::int) n returning id)
+      insert into knowledge_words (tenant_id, knowledge_id, piece_id, words)
+      select ${tenantId}, ${base.id}, id, array_to_tsvector(array[${`${base.no}:${one}`}::text]) from made`);
+};
+
+it('characters that thousands of pieces share choose a thousand each, and first those that have them together', async () => {
+  const both = '票据与税务';
+  const { crowd, last } = await db.inTenant(tenantId, async (tx) => {
+    const made = await addBase(tx, tenantId, ['一']);
+    await addMany(tx, made, 3_000);
+    const rare = await addBase(tx, tenantId, [both]);
+    await tx.execute(sql`update knowledge_words set knowledge_id = ${made.base.id}, words = array_to_tsvector(
+      array[${`${made.base.no}:税`}::text, ${`${made.base.no}:票`}::text]) where piece_id = ${rare.pieces[0]?.id}`);
+    return { crowd: made.base, last: rare.pieces[0]?.id };
+  });
+  const fetched: number[] = [];
+  const counting = {
+    readInTenant: async (tenant: string, reads: readonly Read[]) => {
+      const counts = `select idx_tup_fetch::int as n from pg_stat_xact_user_tables where relname = 'knowledge_words'`;
+      const rows = await db.readInTenant(tenant, [...reads, { text: counts, values: [] }]);
+      fetched.push(rows.at(-1)?.[0]?.n);
+      return rows;
+    },
+  };
+  const question = queryOf('税票');
+  const found = await matchWords(counting, crowd, question, large);
+  expect(question.filter(({ text }) => text.length === 1)).toHaveLength(2);
+  expect(found.length).toBeLessThanOrEqual(200);
+  expect(found.toSorted((a, b) => b.words - a.words)[0]?.id).toBe(last);
+  expect(fetched.at(-1)).toBeLessThan(2_500);
+  await matchWords(counting, crowd, question, small);
+  expect(fetched.at(-1), 'a small base is read whole').toBeGreaterThan(5_999);
 });

@@ -9,7 +9,7 @@ import { growGraph, keepInGraph } from './ingest/grow-graph.ts';
 import { halfVector } from './ingest/half-vector.ts';
 import { exactUpTo, measureDepth } from './ingest/measure-depth.ts';
 import { type Index, servingIndex } from './ingest/serving-index.ts';
-import { graphSettings, graphStatement, nearestPieces } from './nearest-pieces.ts';
+import { lanesOf, nearestPieces } from './nearest-pieces.ts';
 
 let scratch: ScratchDatabase;
 let db: Db;
@@ -93,7 +93,7 @@ describe('the nearest pieces by meaning', () => {
     await db.inTenant(tenantId, async (tx) => {
       expect((await indexOf(tx, base)).graph).toBe('none');
       const vector = vectorOf();
-      const found = await nearestPieces(tx, await indexOf(tx, base), vector);
+      const found = await nearestPieces(db, await indexOf(tx, base), vector);
       expect(found).toHaveLength(50);
       expect(found.slice(0, 10).map(({ piece_id }) => piece_id)).toEqual(await exactTen(tx, base, vector));
     });
@@ -111,9 +111,9 @@ describe('the nearest pieces by meaning', () => {
       await turnBits();
       const vector = vectorOf();
       const exact = await exactTen(tx, base, vector);
-      const whole = await nearestPieces(tx, { ...index, pieces: larger, depth: many }, vector);
+      const whole = await nearestPieces(db, { ...index, pieces: larger, depth: many }, vector);
       expect(whole.slice(0, 10).map(({ piece_id }) => piece_id)).toEqual(exact);
-      const shallow = await nearestPieces(tx, { ...index, pieces: larger, depth: 60 }, vector);
+      const shallow = await nearestPieces(db, { ...index, pieces: larger, depth: 60 }, vector);
       expect(shallow).toHaveLength(50);
       expect(shallow.filter(({ piece_id }) => exact.includes(piece_id)).length).toBeLessThan(10);
     });
@@ -128,13 +128,14 @@ describe('the nearest pieces by meaning', () => {
       for (let no = 0; no < 20; no++) {
         const vector = vectorOf();
         const exact = await exactTen(tx, base, vector);
-        const found = await nearestPieces(tx, index, vector);
+        const found = await nearestPieces(db, index, vector);
         expect(found).toHaveLength(50);
         right += found.slice(0, 10).filter(({ piece_id }) => exact.includes(piece_id)).length;
       }
       expect(right / 200).toBeGreaterThanOrEqual(0.95);
-      await tx.execute(graphSettings);
-      const { rows } = await tx.execute<Record<string, string>>(sql`explain ${graphStatement(index, vectorOf())}`);
+      const [walk] = lanesOf(index).map((laneOf) => laneOf(index, vectorOf(), 1));
+      const explained = { text: `explain ${walk?.text}`, values: walk?.values ?? [] };
+      const [rows = []] = await db.readInTenant(tenantId, [explained], walk?.settings);
       const plan = rows.map((row) => Object.values(row)[0]).join('\n');
       expect(plan).toMatch(/Index Scan using knowledge_graph_512_\d_\S* on knowledge_graph_512_\d/);
       expect(plan).toContain('Order By: ((embedding)::halfvec(512) <=>');
@@ -145,31 +146,36 @@ describe('the nearest pieces by meaning', () => {
   it('are nobody else’s', async () => {
     const index = await db.inTenant(tenantId, (tx) => indexOf(tx, base));
     await db.inTenant(stranger, async (tx) => {
-      expect(await nearestPieces(tx, index, vectorOf())).toEqual([]);
+      expect(await nearestPieces(db, { ...index, tenantId: stranger }, vectorOf())).toEqual([]);
       expect(await inGraph(tx, base)).toBe(0);
     });
   });
 
   it('what comes later is in the graph at once, what goes leaves it', async () => {
+    const vector = vectorOf();
+    const index = await db.inTenant(tenantId, (tx) => indexOf(tx, base));
     await db.inTenant(tenantId, async (tx) => {
-      const vector = vectorOf();
-      const index = await indexOf(tx, base);
-      const id = await addPiece(tx, base, many, vector);
-      await keepInGraph(tx, index, [{ id }]);
-      expect((await nearestPieces(tx, index, vector))[0]?.piece_id).toBe(id);
+      await keepInGraph(tx, index, [{ id: await addPiece(tx, base, many, vector) }]);
+    });
+    const [{ piece_id: id = '' } = {}] = await nearestPieces(db, index, vector);
+    await db.inTenant(tenantId, async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`select p.id from knowledge_piece p where p.ordinal = ${many}`,
+      );
+      expect(id).toBe(rows[0]?.id);
       await tx.execute(sql`delete from knowledge_segment where file_id = ${base.fileId} and ordinal >= 500`);
       expect(await inGraph(tx, base)).toBe(500);
-      const found = await nearestPieces(tx, index, vector);
-      expect(found).toHaveLength(50);
-      expect(found.map(({ piece_id }) => piece_id)).not.toContain(id);
     });
+    const found = await nearestPieces(db, index, vector);
+    expect(found).toHaveLength(50);
+    expect(found.map(({ piece_id }) => piece_id)).not.toContain(id);
   });
 
   it('a walk that finds too little is made up for from all of them', async () => {
     await db.inTenant(tenantId, async (tx) => {
-      const index = await indexOf(tx, base);
       await tx.execute(sql`delete from knowledge_graph where index_id = ${base.indexId}`);
-      expect(await nearestPieces(tx, index, vectorOf())).toHaveLength(50);
     });
+    const index = await db.inTenant(tenantId, (tx) => indexOf(tx, base));
+    expect(await nearestPieces(db, index, vectorOf())).toHaveLength(50);
   });
 });

@@ -1,96 +1,56 @@
 import type { KnowledgeHit } from '@zhixing/contract/knowledge-segment';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { inSpan } from '../../base/trace.ts';
 import type { Tx } from '../../db/client.ts';
-import { knowledge, knowledgeIndex, knowledgeSegment } from '../../db/schema/knowledge.ts';
+import { knowledgeSegment } from '../../db/schema/knowledge.ts';
 import { embedTexts, type ModelServices } from '../model/index.ts';
+import { type ByWords, type FoundPiece, findPieces } from './find-pieces.ts';
 import type { Index } from './ingest/serving-index.ts';
 import { matchWords } from './match-words.ts';
-import { nearestPieces } from './nearest-pieces.ts';
+import type { Vector } from './nearest-pieces.ts';
 import type { Base } from './queries.ts';
+import type { Searched } from './read-searched.ts';
 import { looked, rerankHits } from './rerank-hits.ts';
 import { queryOf } from './words/coverage.ts';
 import { likeness, scoreOf, weighByLikes } from './words/score.ts';
 
-/** Pieces that are read at once, the best first. */
+/** Pieces that are read at once: more than one of them may belong to a segment. */
 const readLength = 40;
+const piecesOfSegment = 3;
 
 const rounded = (number: number) => Math.round(number * 1000) / 1000;
 
-/** A base, and its vectors if it has any. */
-export type Searched = { base: Base; index: Index | null };
-type Found = { words: number | null; meaning: number | null };
-type Scored = Found & { id: string; score: number };
-
-const byMeaning = async (tx: Tx, index: Index, vector: readonly number[]) =>
-  (await nearestPieces(tx, index, vector)).map(({ piece_id, cosine }) => ({
-    id: piece_id,
-    meaning: likeness(cosine, index.cosLow, index.cosHigh),
-  }));
-
-type PieceRow = {
-  id: string;
-  piece: string;
-  page: number;
-  ordinal: number;
-  segment_id: string;
-  text: string;
-  path: string[];
-  likes: number;
-  file_id: string;
-  file_name: string;
+const hitOf = (base: Base, index: Index | null, row: FoundPiece): KnowledgeHit => {
+  const meaning = row.cosine === null || !index ? null : likeness(row.cosine, index.cosLow, index.cosHigh);
+  return {
+    ...{ knowledgeId: base.id, fileId: row.file_id, fileName: row.file_name, segmentId: row.segment_id },
+    ...{ path: row.path, text: row.text, piece: row.piece, page: row.page, ordinal: row.ordinal, likes: row.likes },
+    score: scoreOf(row.words ?? 0, meaning ?? 0, index?.weight ?? 0),
+    words: row.words === null ? null : rounded(row.words),
+    meaning: meaning === null ? null : rounded(meaning),
+  };
 };
 
-/** What is found now: of the cutting that serves, and not switched off. */
-const readPieces = async (tx: Tx, ids: readonly string[]) => {
-  const { rows } = await tx.execute<PieceRow>(sql`
-    select p.id, p.text as piece, p.page, s.ordinal, s.id as segment_id, s.text, s.path, s.likes, f.id as file_id, f.name as file_name
-    from knowledge_piece p
-    join knowledge_segment s on s.tenant_id = p.tenant_id and s.id = p.segment_id
-    join knowledge_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
-    where p.id = any(${sql.param(ids)}::uuid[]) and s.is_enabled and p.parse_no = f.shown_no`);
-  return rows;
-};
-
-/** The best piece of each segment; those far below the best are not read at all. */
-const readBest = async (tx: Tx, base: Base, found: readonly Scored[], wanted: number) => {
-  const scored = new Map(found.map((one) => [one.id, one]));
-  const ids = found.toSorted((a, b) => b.score - a.score).map(({ id }) => id);
-  const best = new Map<string, KnowledgeHit>();
-  for (let at = 0; at < ids.length && best.size < wanted; at += readLength)
-    for (const row of await readPieces(tx, ids.slice(at, at + readLength))) {
-      const { words = null, meaning = null, score = 0 } = scored.get(row.id) ?? {};
-      const known = best.get(row.segment_id);
-      if (known && known.score >= score) continue;
-      best.set(row.segment_id, {
-        ...{ knowledgeId: base.id, fileId: row.file_id, fileName: row.file_name, segmentId: row.segment_id },
-        ...{ path: row.path, text: row.text, piece: row.piece, page: row.page, ordinal: row.ordinal, score },
-        likes: row.likes,
-        words: words === null ? null : rounded(words),
-        meaning: meaning === null ? null : rounded(meaning),
-      });
-    }
-  return [...best.values()];
-};
-
-const searchBase = (
+/** The best piece of each segment. */
+const searchBase = async (
   { db }: ModelServices,
   { base, index }: Searched,
-  byWords: Awaited<ReturnType<typeof matchWords>>,
-  vectors: ReadonlyMap<string, number[]>,
+  byWords: readonly ByWords[],
+  vectors: ReadonlyMap<string, Vector>,
   wanted: number,
-) =>
-  db.inTenant(base.tenantId, async (tx) => {
-    const vector = index && vectors.get(index.modelId);
-    const found = new Map<string, Found>(byWords.map(({ id, words }) => [id, { words, meaning: null }]));
-    for (const { id, meaning } of index && vector?.length === index.dims ? await byMeaning(tx, index, vector) : [])
-      found.set(id, { words: found.get(id)?.words ?? null, meaning });
-    const scored = [...found].map(([id, { words, meaning }]) => ({
-      ...{ id, words, meaning },
-      score: scoreOf(words ?? 0, meaning ?? 0, index?.weight ?? 0),
-    }));
-    return readBest(tx, base, scored, wanted);
+) => {
+  const best = new Map<string, KnowledgeHit>();
+  const vector = index ? vectors.get(index.modelId) : undefined;
+  const most = Math.max(readLength, piecesOfSegment * wanted);
+  await findPieces(db, base.tenantId, { index, vector, byWords }, most, (rows) => {
+    for (const row of rows) {
+      const hit = hitOf(base, index, row);
+      if ((best.get(hit.segmentId)?.score ?? -1) < hit.score) best.set(hit.segmentId, hit);
+    }
+    return best.size >= wanted;
   });
+  return [...best.values()];
+};
 
 /** The question's vector by each model that a base's index was made with; a model that is away leaves the words. */
 const vectorsFor = async (
@@ -99,7 +59,7 @@ const vectorsFor = async (
   text: string,
   signal: AbortSignal,
 ) => {
-  const vectors = new Map<string, number[]>();
+  const vectors = new Map<string, Vector>();
   for (const { base, index } of searched) {
     if (!index || vectors.has(index.modelId)) continue;
     try {
@@ -113,21 +73,6 @@ const vectorsFor = async (
   }
   return vectors;
 };
-
-/** Bases, each with the index that serves it. */
-export const readSearched = (tx: Tx, ids: readonly string[]): Promise<Searched[]> =>
-  tx
-    .select({ base: knowledge, index: knowledgeIndex })
-    .from(knowledge)
-    .leftJoin(
-      knowledgeIndex,
-      and(
-        eq(knowledgeIndex.tenantId, knowledge.tenantId),
-        eq(knowledgeIndex.knowledgeId, knowledge.id),
-        eq(knowledgeIndex.state, 'serving'),
-      ),
-    )
-    .where(inArray(knowledge.id, [...ids]));
 
 type Wanted = { threshold?: number | undefined; topK?: number | undefined; rerank?: boolean | undefined };
 const mostBelow = 3;
@@ -164,9 +109,7 @@ const search = async (
     vectorsFor(services, searched, text, signal).finally(() => {
       embedded = performance.now();
     }),
-    ...searched.map(({ base, index }) =>
-      services.db.inTenant(base.tenantId, (tx) => matchWords(tx, base, question, index?.pieces ?? 0)),
-    ),
+    ...searched.map(({ base, index }) => matchWords(services.db, base, question, index?.pieces ?? 0)),
   ]);
   const found = (
     await Promise.all(searched.map((one, at) => searchBase(services, one, byWords[at] ?? [], vectors, wanted)))

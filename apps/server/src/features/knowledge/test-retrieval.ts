@@ -3,7 +3,8 @@ import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { createModelFinder } from '../model/index.ts';
 import { isManaged } from './queries.ts';
-import { readSearched, retrieve } from './retrieve.ts';
+import { readSearched } from './read-searched.ts';
+import { retrieve } from './retrieve.ts';
 
 const waitMs = 30_000;
 type Asked = {
@@ -20,7 +21,7 @@ export const testRetrieval = async (
   id: string,
   { question, ...wanted }: Asked,
 ): Promise<RetrievalTest> => {
-  const searched = await ctx.tx((tx) => readSearched(tx, [id]));
+  const searched = await readSearched(ctx.services.db, ctx.tenant.id, [id]);
   if (!searched.some(({ base }) => isManaged(ctx, base))) throw new AppError('NOT_FOUND');
   return retrieve(
     { ...ctx.services, egress: ctx.egress, findModels },
