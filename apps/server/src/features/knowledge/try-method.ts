@@ -4,6 +4,7 @@ import { embedTexts, type ModelFinder } from '../model/index.ts';
 import { indexedText } from './ingest/cut-file.ts';
 import { batchesOf, inspectPages, readBatches } from './ingest/parse-pages.ts';
 import { type Index, servingIndex } from './ingest/serving-index.ts';
+import type { Vector } from './nearest-pieces.ts';
 import { asRefusal } from './preview.ts';
 import { lockOwnFile } from './queries.ts';
 import type { Segment } from './segment/segment.ts';
@@ -21,10 +22,14 @@ const top = 10;
 const longestShown = 300;
 
 const squeezed = (text: string) => text.replace(/\s+/g, '');
-const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, one, at) => sum + one * (b[at] ?? 0), 0);
-const cosine = (a: readonly number[], b: readonly number[]) => dot(a, b) / (Math.sqrt(dot(a, a) * dot(b, b)) || 1);
+const dot = (a: Vector, b: Vector) => {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+};
+const cosine = (a: Vector, b: Vector) => dot(a, b) / (Math.sqrt(dot(a, a) * dot(b, b)) || 1);
 
-type Vectors = { pieces: number[][]; questions: number[][] };
+type Vectors = { pieces: Vector[]; questions: Vector[] };
 
 /** What a run would find of these segments alone; nothing of it is stored, so no run ever finds it. */
 const rate = (
@@ -45,7 +50,7 @@ const rate = (
   return questions.map(({ question, expected }, at) => {
     const terms = queryOf(question);
     const asked = vectors?.questions[at];
-    const meaningOf = (vector: number[] | undefined) =>
+    const meaningOf = (vector: Vector | undefined) =>
       index && asked && vector ? likeness(cosine(asked, vector), index.cosLow, index.cosHigh) : 0;
     const ranked = known
       .map(({ segment, plain, pieces }) => ({

@@ -22,8 +22,8 @@ export const embeddingRequest = z.object({
 
 const limitMs = 120_000;
 
-const vectorOf = (vector: readonly number[], format: 'float' | 'base64') =>
-  format === 'float' ? vector : Buffer.from(Float32Array.from(vector).buffer).toString('base64');
+const vectorOf = (vector: ArrayLike<number>, format: 'float' | 'base64') =>
+  format === 'float' ? Array.from(vector) : Buffer.from(Float32Array.from(vector).buffer).toString('base64');
 
 /** The model that is named, by its id or else its name; a key for one agent opens none. */
 const findNamed = async (ctx: AccountCtx, { agentId }: KnownKey, named: string) => {

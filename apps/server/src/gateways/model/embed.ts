@@ -8,22 +8,46 @@ const batchLength = 32;
 const maxBytes = 16 * 1024 * 1024;
 
 type Reply = { data?: { embedding?: unknown; index?: unknown }[]; usage?: { prompt_tokens?: unknown } };
-export type Embedded = { vectors: number[][]; tokens: number };
+export type Vector = number[] | Float32Array;
+export type Embedded = { vectors: Vector[]; tokens: number };
 
-const isVector = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.length > 0 && value.length <= 4_000 && value.every((one) => Number.isFinite(one));
+const isVector = (value: unknown): value is Vector =>
+  (Array.isArray(value) || value instanceof Float32Array) &&
+  value.length > 0 &&
+  value.length <= 4_000 &&
+  value.every((one) => Number.isFinite(one));
+
+/** Four bytes a number instead of twenty, and none of them is read as a decimal. */
+const unpacked = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const bytes = Buffer.from(value, 'base64');
+  return bytes.length % 4 === 0 ? new Float32Array(Uint8Array.from(bytes).buffer) : value;
+};
+
+/** Providers that refused packed vectors: they are asked for numbers, which all give. */
+const numbersOnly = new Set<string>();
+const mostKnown = 1_000;
+const placeOf = ({ baseUrl, modelName }: ModelRecord) => `${baseUrl} ${modelName}`;
 
 type Given = { vectors: unknown[]; tokens: number };
 
-const byOpenAi = async (record: ModelRecord, texts: readonly string[], means: Means): Promise<Given> => {
-  const body = { ...record.extraBody, model: record.modelName, input: texts };
+const byOpenAi = async (
+  record: ModelRecord,
+  texts: readonly string[],
+  means: Means,
+  isPacked: boolean,
+): Promise<Given> => {
+  const form = isPacked ? { encoding_format: 'base64' } : {};
+  const body = { ...form, ...record.extraBody, model: record.modelName, input: texts };
   const { data, usage } = (await callProvider(record, '/embeddings', {
     ...means,
     body,
     maxBytes,
     isNumbers: true,
   })) as Reply;
-  const vectors = texts.map((_, at) => data?.find(({ index }) => index === at)?.embedding ?? data?.[at]?.embedding);
+  const vectors = texts.map((_, at) =>
+    unpacked(data?.find(({ index }) => index === at)?.embedding ?? data?.[at]?.embedding),
+  );
   return { vectors, tokens: Number(usage?.prompt_tokens) || 0 };
 };
 
@@ -40,9 +64,28 @@ const byGemini = async (record: ModelRecord, texts: readonly string[], means: Me
   return { vectors: texts.map((_, at) => reply.embeddings?.[at]?.values), tokens };
 };
 
+const isRefusal = (error: unknown) =>
+  error instanceof ProviderRefused && (error.status === 400 || error.status === 422);
+
+/** One that refuses may mean the form: it is asked once more, and what it then gives says which it was. */
+const byForm = async (record: ModelRecord, texts: readonly string[], means: Means): Promise<Given> => {
+  const place = placeOf(record);
+  if (numbersOnly.has(place) || 'encoding_format' in (record.extraBody ?? {}))
+    return byOpenAi(record, texts, means, false);
+  try {
+    return await byOpenAi(record, texts, means, true);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const given = await byOpenAi(record, texts, means, false);
+    if (numbersOnly.size >= mostKnown) numbersOnly.clear();
+    numbersOnly.add(place);
+    return given;
+  }
+};
+
 const embedBatch = async (record: ModelRecord, texts: readonly string[], means: Means): Promise<Embedded> => {
   const { vectors, tokens } = await inModelSpan(record, 'embeddings', async (note) => {
-    const given = await (record.protocol === 'google' ? byGemini : byOpenAi)(record, texts, means);
+    const given = await (record.protocol === 'google' ? byGemini : byForm)(record, texts, means);
     note({ prompt: [], text: '', inputTokens: given.tokens, outputTokens: 0, finish: 'stop' });
     return given;
   });

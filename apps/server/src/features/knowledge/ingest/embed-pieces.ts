@@ -90,7 +90,7 @@ const save = async (
   tx: Tx,
   index: Index,
   pieces: readonly Hashed[],
-  fresh: ReadonlyMap<string, number[]>,
+  fresh: ReadonlyMap<string, ArrayLike<number>>,
   now: Date,
 ) => {
   const { tenantId, id, modelId } = index;
