@@ -23,10 +23,20 @@ export function planAnswer(request: ChatRequest): Plan {
   if (summary !== undefined) return { content: summary };
   const plan = passOn(request, conversation) ??
     obeyCommand(conversation.said, conversation.after) ??
+    obeyStrangers(request, conversation) ??
     orderedText(request, conversation) ??
     callTools(request, conversation) ?? { content: writeAnswer(conversation) };
   if (!request.model.endsWith('-thinking') || plan.tokens) return plan;
   return { ...plan, reasoning: think(conversation, plan) };
+}
+
+/** A model that does what any text tells it, once: what holds it back must be somebody else. */
+function obeyStrangers({ model }: ChatRequest, { after }: Conversation): Plan | undefined {
+  if (!model.endsWith('-gullible')) return undefined;
+  const called = after.flatMap(({ toolCalls }) => toolCalls.map(({ name }) => name));
+  const orders = after.flatMap(({ role, text }) => (role === 'tool' ? (/#tool (\w+)/.exec(text)?.[1] ?? []) : []));
+  const order = orders.find((name) => !called.includes(name));
+  return order === undefined ? undefined : { toolCalls: [{ name: order, arguments: '{}' }] };
 }
 
 const followUps = /追问|后续问题|推荐问题|猜你想问|follow-?ups?\b|suggested questions/i;
