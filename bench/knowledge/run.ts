@@ -29,14 +29,27 @@ const figures = (verdicts: Verdict[]) => {
   return [questions, ...[hit5, mrr, overlap, inRoom].map((value) => value.toFixed(3)), refused];
 };
 
-const tell = (title: string, rows: (string | number)[][]) => {
-  const all = [[title, 'questions', 'hit@5', 'MRR@10', 'overlap', 'in 1,500', 'refused'], ...rows].map((row) =>
-    row.map(String),
-  );
+const print = (all: string[][]) => {
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
   console.log(
     `\n${all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')}`,
   );
+};
+
+const tell = (title: string, rows: (string | number)[][]) =>
+  print(
+    [[title, 'questions', 'hit@5', 'MRR@10', 'overlap', 'in 1,500', 'refused'], ...rows].map((row) => row.map(String)),
+  );
+
+/** Each way beside the others, kind by kind: the whole hides where a method is no better than none. */
+const tellKinds = (by: By, ways: readonly Way[]) => {
+  const chosen = ways.filter((way) => way.by === by);
+  const of = (kind: string) =>
+    chosen.map(({ verdicts }) => {
+      const { hit5, mrr } = summarise(verdicts.filter(({ document }) => document.kind === kind));
+      return `${hit5.toFixed(3)} ${mrr.toFixed(3)}`;
+    });
+  print([[`hit@5 MRR@10 by ${by}`, ...chosen.map(({ name }) => name)], ...kinds.map((kind) => [kind, ...of(kind)])]);
 };
 
 const hit = ({ rank }: Verdict) => (rank >= 1 && rank <= 5 ? 1 : 0);
@@ -72,6 +85,7 @@ export const runKnowledgeQuality = (): number => {
       ['all', ...figures(verdicts)],
     ]);
   }
+  for (const by of ['words', 'words and vectors'] as const) tellKinds(by, ways);
   const [ours] = ways;
   const gains = ways
     .filter(({ name }) => name === 'plain 500')
