@@ -1,5 +1,4 @@
 import { chat } from '@zhixing/contract/chat';
-import type { ChatEvent } from '@zhixing/contract/chat-event';
 import { askEmbed, openEmbed, saveEmbed } from '@zhixing/contract/embed';
 import { createKnowledge, type KnowledgeVisibility } from '@zhixing/contract/knowledge';
 import { addEntry, readPassage, testRetrieval } from '@zhixing/contract/knowledge-segment';
@@ -7,7 +6,7 @@ import { fillPath } from '@zhixing/contract/route';
 import { generateShareKey } from '@zhixing/contract/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAgent } from '../../../test/agents.ts';
-import { type ChatStage, openChatStage, type Person } from '../../../test/chat-stage.ts';
+import { type ChatStage, openChatStage, type Person, type StreamedEvent } from '../../../test/chat-stage.ts';
 import { addReleasedTool } from '../../../test/released-tools.ts';
 import { talk } from '../../../test/talk.ts';
 import { startEchoServer } from '../../../test/workflow-graph.ts';
@@ -56,11 +55,11 @@ describe('whoever comes by a link or from another site', () => {
     });
   });
   const question = '共享单车的押金怎么退？';
-  const shown = (events: readonly ChatEvent[]) => {
+  const shown = (events: readonly StreamedEvent[]) => {
     const text = JSON.stringify(events);
     return Object.values(said).filter((words) => text.includes(words));
   };
-  const answerOf = (events: readonly ChatEvent[]) => {
+  const answerOf = (events: readonly StreamedEvent[]) => {
     const last = events.at(-1);
     return last?.kind === 'run-finished' ? last.answer : undefined;
   };
