@@ -11,7 +11,7 @@ import { createProgram, type Exit } from '../operate/program.ts';
 import { openLogs } from '../operate/server-program.ts';
 
 export const nodeNames = ['restate-1', 'restate-2', 'restate-3'] as const;
-export type NodeName = (typeof nodeNames)[number];
+type NodeName = (typeof nodeNames)[number];
 
 /** Apart from the bucket of the product, whose key and sweeper have nothing to look for here. */
 const bucket = 'engine';

@@ -3,7 +3,7 @@ import { halfVector } from './ingest/half-vector.ts';
 import { exactUpTo } from './ingest/measure-depth.ts';
 import type { Index } from './ingest/serving-index.ts';
 
-export const nearest = 50;
+const nearest = 50;
 type Near = { piece_id: string; cosine: number };
 
 /** One way to the pieces nearest to a vector: SQL that gives `piece_id` and `cosine`, its first value being numbered `from`. */

@@ -8,7 +8,7 @@ const batchLength = 32;
 const maxBytes = 16 * 1024 * 1024;
 
 type Reply = { data?: { embedding?: unknown; index?: unknown }[]; usage?: { prompt_tokens?: unknown } };
-export type Vector = number[] | Float32Array;
+type Vector = number[] | Float32Array;
 export type Embedded = { vectors: Vector[]; tokens: number };
 
 const isVector = (value: unknown): value is Vector =>

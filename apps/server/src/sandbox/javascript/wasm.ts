@@ -35,7 +35,7 @@ export const callsOf = ({ exports }: WebAssembly.Instance): Calls =>
 
 export const PAGE = 65_536;
 /** 5 MB of stack, of which QuickJS uses 256 kB, and nearly 1 MB for data. */
-export const FIRST_PAGES = 96;
+const FIRST_PAGES = 96;
 export const MOST_PAGES = (16 + 256) * 16;
 
 const MEMORY = 2;
