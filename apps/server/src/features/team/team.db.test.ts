@@ -1,7 +1,9 @@
 import { createKnowledge, readKnowledge } from '@zhixing/contract/knowledge';
+import { uploadKnowledgeFile } from '@zhixing/contract/knowledge-file';
 import { findUserMemberInfo } from '@zhixing/contract/membership';
 import { noticePage } from '@zhixing/contract/notice';
 import { buyMembers, quoteMembers } from '@zhixing/contract/order';
+import { fillPath } from '@zhixing/contract/route';
 import * as contract from '@zhixing/contract/team';
 import { findUserInfo } from '@zhixing/contract/user';
 import { eq, like, sql } from 'drizzle-orm';
@@ -12,6 +14,7 @@ import { newId } from '../../base/id.ts';
 import { audit } from '../../db/schema/audit.ts';
 import { knowledgeFile } from '../../db/schema/knowledge.ts';
 import { membership, memberTemplate } from '../../db/schema/membership.ts';
+import { partOf, sendParts } from '../file/test-files/send-file.ts';
 import { eraseDueAccounts } from '../personal-data/index.ts';
 
 type Stage = Awaited<ReturnType<typeof openOrderStage>>;
@@ -305,5 +308,46 @@ describe('knowledge space', () => {
 
     await send(contract.removeTeamMember, { params: { id, accountId: member.id } }, member);
     expect(await spaceOf(member, bases[1])).toMatchObject({ usedBytes: 5 * megabyte, team: null });
+  });
+
+  const text = Buffer.from('第一条 为了规范停放，制定本办法。\n'.repeat(1_000));
+  const upload = (who: Person, base: string, no: number) => {
+    const path = fillPath(uploadKnowledgeFile.path, { id: base }) as `/${string}`;
+    return sendParts(stage.world, { ...uploadKnowledgeFile, path }, [partOf({ name: `${no}.txt`, bytes: text })], who);
+  };
+  const objects = async () => {
+    let count = 0;
+    for await (const page of stage.world.services.storage.list(`${stage.tenantId}/`)) count += page.length;
+    return count;
+  };
+
+  it('F8 PAY-17 three of a team upload into it at once: what is left is given out once', {
+    timeout: 60_000,
+  }, async () => {
+    const { who: owner, id } = await newOwner();
+    const people = [
+      owner,
+      await joined(await stage.somebody(), owner, id),
+      await joined(await stage.somebody(), owner, id),
+    ];
+    const most = 20_480 * megabyte;
+    const room = 5;
+    const bases = [await baseWith(owner, most - room * text.length - 1), await baseWith(people[1] as Person, 1)];
+    bases.push((await send(createKnowledge, { body: { name: '资料' } }, people[2])).data.id);
+    const before = await objects();
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, no) => upload(people[no % 3] as Person, bases[no % 3] as string, no)),
+    );
+    const refused = answers.filter(({ errorCode }) => errorCode !== undefined);
+    expect(answers.length - refused.length).toBe(room);
+    expect(new Set(refused.map(({ errorCode }) => errorCode))).toEqual(new Set(['KNOWLEDGE_SPACE_FULL']));
+    expect(await objects()).toBe(before + room);
+    for (const [no, who] of people.entries())
+      expect(await spaceOf(who, bases[no] as string)).toMatchObject({ usedBytes: most, mostBytes: most });
+
+    // Whoever leaves takes what is theirs along, and what that frees is the others'.
+    const freed = await send(contract.removeTeamMember, { params: { id, accountId: (people[1] as Person).id } }, owner);
+    expect(freed.code).toBe(200);
+    expect((await spaceOf(owner, bases[0] as string)).usedBytes).toBeLessThan(most);
   });
 });
