@@ -135,6 +135,7 @@ const addRun = async (world: World, who: Somebody, debug: object | null, status:
       agentId,
       releaseNo: 1,
       status,
+      endedAt: ['queued', 'running'].includes(status) ? null : new Date(),
       questionOf: id,
       debug,
     }),

@@ -148,8 +148,9 @@ export const tenantRows = (tenantId: string) => {
     model_use: `insert into model_use (tenant_id, model_id, day) values ('${tenantId}', '${newId()}', current_date)`,
     chat_session: `insert into chat_session (tenant_id, id, account_id, agent_id, title)
       values ('${tenantId}', '${sessionId}', '${accountId}', '${agentId}', '样例')`,
-    chat_run: `insert into chat_run (tenant_id, id, session_id, account_id, agent_id, release_no, question_of, status)
-      values ('${tenantId}', '${runId}', '${sessionId}', '${accountId}', '${agentId}', 1, '${runId}', 'done')`,
+    chat_run: `insert into chat_run (tenant_id, id, session_id, account_id, agent_id, release_no, question_of, status,
+        ended_at)
+      values ('${tenantId}', '${runId}', '${sessionId}', '${accountId}', '${agentId}', 1, '${runId}', 'done', now())`,
     api_key_call: `insert into api_key_call (tenant_id, run_id, key_id, at)
       values ('${tenantId}', '${runId}', '${apiKeyId}', now())`,
     api_key_embedding: `insert into api_key_embedding (tenant_id, id, key_id, model_id, at)

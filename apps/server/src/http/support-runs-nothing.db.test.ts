@@ -58,7 +58,15 @@ const addPast = async () => {
     await tx.insert(chatSession).values({ ...place, id: sessionId, title: '' });
     await tx
       .insert(chatRun)
-      .values({ ...place, id: runId, sessionId, questionOf: runId, releaseNo: 1, status: 'failed' });
+      .values({
+        ...place,
+        id: runId,
+        sessionId,
+        questionOf: runId,
+        releaseNo: 1,
+        status: 'failed',
+        endedAt: new Date(),
+      });
   });
   return { agentId, sessionId, runId };
 };

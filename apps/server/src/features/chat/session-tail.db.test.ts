@@ -50,7 +50,7 @@ const endRun = ({ tenantId, sessionId, runId }: Awaited<ReturnType<typeof addOpe
     await tx
       .insert(chatMessage)
       .values({ tenantId, sessionId, at: new Date(), id: body.uuid, runId, role: 2, place: 3, body });
-    await tx.update(chatRun).set({ status: 'done', endSeq }).where(eq(chatRun.id, runId));
+    await tx.update(chatRun).set({ status: 'done', endSeq, endedAt: new Date() }).where(eq(chatRun.id, runId));
     await tx.update(chatSession).set({ lastSeq: endSeq }).where(eq(chatSession.id, sessionId));
   });
 

@@ -49,8 +49,9 @@ const addTalk = async (who: Somebody, agentId: string, words: string) => {
   const [sessionId, runId] = [newId(), newId()];
   await run(sql`insert into chat_session (tenant_id, id, account_id, agent_id, title)
     values (${tenantId}, ${sessionId}, ${who.id}, ${agentId}, 'õ')`);
-  await run(sql`insert into chat_run (tenant_id, id, session_id, account_id, agent_id, release_no, question_of, status)
-    values (${tenantId}, ${runId}, ${sessionId}, ${who.id}, ${agentId}, 1, ${runId}, 'done')`);
+  await run(sql`insert into chat_run (tenant_id, id, session_id, account_id, agent_id, release_no, question_of, status,
+      ended_at)
+    values (${tenantId}, ${runId}, ${sessionId}, ${who.id}, ${agentId}, 1, ${runId}, 'done', now())`);
   await run(sql`insert into chat_message (tenant_id, session_id, at, id, run_id, role, body)
     values (${tenantId}, ${sessionId}, now(), ${newId()}, ${runId}, 1, ${JSON.stringify({ content: words })}::jsonb)`);
   await run(sql`insert into chat_form (tenant_id, session_id, run_id, no, call_id, state, "values", awakeable)

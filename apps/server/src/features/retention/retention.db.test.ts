@@ -207,7 +207,7 @@ describe('the sweep', () => {
     const id = await addRows();
     await run(
       id,
-      `update chat_session set deleted_at = now() - interval '31 days'; update chat_run set status = 'running'`,
+      `update chat_session set deleted_at = now() - interval '31 days'; update chat_run set status = 'running', ended_at = null`,
     );
     await sweep(id);
     expect(await count(id, 'chat_session')).toBe(1);
