@@ -128,14 +128,8 @@ const addRun = async (world: World, who: Somebody, debug: object | null, status:
   const id = newId();
   await world.services.db.inTenant(who.tenantId, (tx) =>
     tx.insert(chatRun).values({
-      tenantId: who.tenantId,
-      id,
-      sessionId,
-      accountId: who.id,
-      agentId,
-      releaseNo: 1,
-      status,
-      endedAt: ['queued', 'running'].includes(status) ? null : new Date(),
+      ...{ tenantId: who.tenantId, id, sessionId, accountId: who.id, agentId, releaseNo: 1, status },
+      endedAt: status === 'running' ? null : new Date(),
       questionOf: id,
       debug,
     }),

@@ -24,7 +24,7 @@ export const moneyErrors = {
   ),
   TEAM_PLAN_HIGHER: refused(
     '你已享有团队「{team}」更高的等级，现在买这个套餐不会有更多权益，没有下单；退出团队或团队套餐到期后再买',
-    'Team “{team}” gives you a higher plan already, so this one would add nothing and was not ordered. Buy it once you have left the team or its plan has ended',
+    'Team "{team}" gives you a higher plan already, so this one would add nothing and was not ordered. Buy it once you have left the team or its plan has ended',
   ),
   PAYMENT_TIMEOUT: refused(
     '15 分钟内没有等到支付，这次没有开始回答，也没有扣费；充值后点重试即可',
