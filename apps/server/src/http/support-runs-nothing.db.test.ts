@@ -56,17 +56,15 @@ const addPast = async () => {
   const place = { tenantId: ids.tenantId, accountId: support.id, agentId };
   await world.services.db.inTenant(ids.tenantId, async (tx) => {
     await tx.insert(chatSession).values({ ...place, id: sessionId, title: '' });
-    await tx
-      .insert(chatRun)
-      .values({
-        ...place,
-        id: runId,
-        sessionId,
-        questionOf: runId,
-        releaseNo: 1,
-        status: 'failed',
-        endedAt: new Date(),
-      });
+    await tx.insert(chatRun).values({
+      ...place,
+      id: runId,
+      sessionId,
+      questionOf: runId,
+      releaseNo: 1,
+      status: 'failed',
+      endedAt: new Date(),
+    });
   });
   return { agentId, sessionId, runId };
 };
