@@ -272,6 +272,13 @@ describe('a message', () => {
     expect(draw(withTools)).toContain('本次 ¥0.20 · 1,284 tokens · 3.4 秒');
   });
 
+  it('an answer stopped before its model told what it used says that the money came back', () => {
+    const receipt = { model: '', inputTokens: 0, outputTokens: 0, ms: 3400, costFen: 0, cover: 'returned' } as const;
+    expect(draw(answer({ stop: true, receipt }))).toMatch(/没有答完，未扣费 · 3.4 秒/);
+    expect(draw(answer({ error: true, receipt }))).not.toContain('没有答完');
+    expect(draw(answer({ stop: true, receipt: { ...receipt, cover: undefined } }))).not.toContain('receipt-line');
+  });
+
   it('MSG-24 HTML of an answer is words, not markup', () => {
     expect(draw(answer({ content: '<img src=x onerror=alert(1)> 好' }))).not.toContain('<img src=x');
   });

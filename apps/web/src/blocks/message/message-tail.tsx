@@ -26,7 +26,9 @@ export const MessageTail = ({ message }: { readonly message: ChatMessage }) => {
   const share = actions.share && canShare;
   const { receipt, runId } = message;
   const isUsed = receipt !== undefined && receipt.inputTokens + receipt.outputTokens > 0;
-  const hasReceipt = isUsed && !isShare && !message.loading;
+  // Stopped before the model told what it used: what was set aside has come back. A failure says so in its note.
+  const isReturned = receipt?.cover === 'returned' && !message.error;
+  const hasReceipt = (isUsed || isReturned) && !isShare && !message.loading;
   const hasTimeline = hasReceipt && timelineRows(message).length > 0;
   const [isOpen, onFlip] = useToggle(`${message.uuid}:timeline`);
   const hasRetry = retry && !message.error;

@@ -21,7 +21,8 @@ export const ReceiptLine = ({ receipt, timeline }: ReceiptLineProps) => {
   const price = costFen > 0 ? t('receipt.price', { price: formatPrice(costFen) }) : why;
   const used = t('receipt.detail', { model, input: count(inputTokens), output: count(outputTokens) });
   const detail = waitedMs ? `${used}${t('receipt.waited', { time: duration(waitedMs) })}` : used;
-  const words = [model, price, `${count(inputTokens + outputTokens)} tokens`, duration(ms)].filter(Boolean).join(' · ');
+  const tokens = inputTokens + outputTokens;
+  const words = [model, price, tokens > 0 && `${count(tokens)} tokens`, duration(ms)].filter(Boolean).join(' · ');
   const line = (
     <>
       <Icon name="receipt" size={16} />

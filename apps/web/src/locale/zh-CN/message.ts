@@ -142,7 +142,7 @@ export const message = {
     free: '本次免费',
     quota: '会员额度内，免费',
     window: '5 分钟内已付，免费',
-    returned: '没有成功，未扣费',
+    returned: '没有答完，未扣费',
     detail: '{{model}}，读入 {{input}}，写出 {{output}} tokens',
     waited: '；另等待确认 {{time}}，不计入用时',
   },
