@@ -56,6 +56,8 @@ export const answerPart = z.discriminatedUnion('kind', [
     segmentId: z.uuid().optional(),
     page: z.number().int().min(0).optional(),
     text: z.string().max(1_000).optional(),
+    /** Of the passage, the words that were found: it may be several pages or rows long. */
+    piece: z.string().max(1_000).optional(),
   }),
   answerCard,
   answerForm,

@@ -99,6 +99,7 @@ const foundDoc = z.object({
   segmentId: z.string().optional(),
   page: z.number().int().optional(),
   text: z.string().optional(),
+  piece: z.string().optional(),
 });
 
 /** What an answer took, shown beneath it. */

@@ -55,7 +55,10 @@ export const tellPassages = (hits: readonly KnowledgeHit[], numbers: readonly nu
 const boundRule =
   '【规则】只能用以上资料里写明的内容回答。资料提到了有关的人或事，却没有写所问的那一点，就是没有答案：直接说资料里没有写，说明查到的是什么，不要推测，也不要用自己知道的补上。';
 
-const partOf = ({ fileName, page, score, segmentId, text }: KnowledgeHit, no: number | undefined): AnswerPart => ({
+const partOf = (
+  { fileName, page, score, segmentId, text, piece }: KnowledgeHit,
+  no: number | undefined,
+): AnswerPart => ({
   kind: 'source',
   ...(no === undefined ? {} : { no }),
   title: cutText(fileName, 200),
@@ -63,6 +66,7 @@ const partOf = ({ fileName, page, score, segmentId, text }: KnowledgeHit, no: nu
   segmentId,
   ...(page > 0 ? { page } : {}),
   text: cutText(text, 1_000),
+  ...(piece === text ? {} : { piece: cutText(piece, 1_000) }),
 });
 
 /** The name is cut where many bases are one tool. */

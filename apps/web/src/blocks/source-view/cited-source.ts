@@ -4,6 +4,8 @@ export type CitedSource = {
   readonly segmentId?: string | undefined;
   readonly page?: number | undefined;
   readonly text?: string | undefined;
+  /** Of the passage, the words that were found. */
+  readonly piece?: string | undefined;
   readonly score?: number | undefined;
   readonly url?: string | undefined;
 };

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Passage } from '@zhixing/contract/knowledge-segment';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,8 @@ import { useWidth } from '../../ui/use-width.ts';
 import { fileContentQuery } from '../document-page/file-content.ts';
 import { LazyPdfPage } from '../document-page/lazy-pdf-page.tsx';
 import { PicturePage } from '../document-page/picture-page.tsx';
-import { PassageText } from './passage-text.tsx';
+import { foundMark } from './passage-rows.ts';
+import { type PassageProps, PassageText } from './passage-text.tsx';
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 
@@ -28,11 +28,11 @@ const Tool = ({ icon, label, isBack = false, ...rest }: ToolProps) => (
 );
 
 /** The page or the picture with the passage marked, its pages and its size. */
-export const PassagePages = ({ passage }: { readonly passage: Passage }) => {
+export const PassagePages = ({ passage, source }: PassageProps) => {
   const { t } = useTranslation('source');
   const { file, marks } = passage;
   const { box, width } = useWidth();
-  const first = marks[0]?.page || passage.page || 1;
+  const first = foundMark(passage, source)?.page || passage.page || 1;
   const [page, setPage] = useState(first);
   const [pages, setPages] = useState(Math.max(file.pages, first));
   const [zoom, setZoom] = useState<(typeof zooms)[number]>(1);
@@ -53,7 +53,7 @@ export const PassagePages = ({ passage }: { readonly passage: Passage }) => {
             {t('retry')}
           </button>
         </p>
-        <PassageText passage={passage} />
+        <PassageText passage={passage} source={source} />
       </>
     );
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutAt, tableOf } from './passage-rows.ts';
+import { cutAt, foundMark, tableOf } from './passage-rows.ts';
 
 const row = (id: string, text: string, isCited = false) => ({ id, text, path: [], isCited });
 
@@ -8,10 +8,21 @@ describe('rows of a sheet', () => {
     expect(tableOf([row('1', '职级：M3\n一线城市：600'), row('2', '职级：M5；其他：750', true)])).toEqual({
       columns: ['职级', '一线城市', '其他'],
       rows: [
-        { id: '1', isCited: false, cells: ['M3', '600', ''] },
-        { id: '2', isCited: true, cells: ['M5', '', '750'] },
+        { id: '1:0', isCited: false, cells: ['M3', '600', ''] },
+        { id: '2:0', isCited: true, cells: ['M5', '', '750'] },
       ],
     });
+  });
+
+  it('stand each for itself where a segment has several, and only the one that was found is marked', () => {
+    const rows = ['备件：密封圈；单价：86', '备件：轴承；单价：420', '备件：滤芯；单价：155'];
+    const table = tableOf([row('1', rows.join('\n'), true)], rows[1]);
+    expect(table?.rows.map(({ cells, isCited }) => [...cells, isCited])).toEqual([
+      ['密封圈', '86', false],
+      ['轴承', '420', true],
+      ['滤芯', '155', false],
+    ]);
+    expect(tableOf([row('1', rows.join('\n'), true)], '从前的一行')?.rows.every(({ isCited }) => isCited)).toBe(true);
   });
 
   it('other texts are no table', () => {
@@ -30,4 +41,13 @@ describe('a piece in its text', () => {
     expect(cutAt('甲乙丙', '丁')).toBeUndefined();
     expect(cutAt('甲乙丙', ' ')).toBeUndefined();
   });
+});
+
+it('KB-14 a passage of several pages opens where the found words stand', () => {
+  const mark = (page: number, text: string) => ({ page, boxes: [], row: null, text });
+  const passage = { marks: [mark(34, '甲乙'), mark(37, '丙丁'), mark(37, '戊己')] };
+  expect(foundMark(passage, { piece: '戊' })).toBe(passage.marks[2]);
+  expect(foundMark(passage, { piece: '改过了', page: 37 })).toBe(passage.marks[1]);
+  expect(foundMark(passage, { page: 12 })).toBe(passage.marks[0]);
+  expect(foundMark({ marks: [] }, { page: 1 })).toBeUndefined();
 });

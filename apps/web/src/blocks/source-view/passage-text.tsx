@@ -2,23 +2,27 @@ import type { Passage } from '@zhixing/contract/knowledge-segment';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showHidden } from '../../lib/hidden-characters.ts';
+import type { CitedSource } from './cited-source.ts';
 import { MarkedText } from './marked-text.tsx';
-import { tableOf } from './passage-rows.ts';
+import { foundMark, tableOf } from './passage-rows.ts';
 
-type PassageProps = { readonly passage: Passage };
+export type PassageProps = { readonly passage: Passage; readonly source: CitedSource };
 
 const useCitedPlace = <Place extends HTMLElement>() => {
   const place = useRef<Place>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would call as the effect's end.
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return place;
 };
 
 /** The row that is cited among its neighbours, beneath the header. */
-export const PassageRows = ({ passage }: PassageProps) => {
+export const PassageRows = ({ passage, source }: PassageProps) => {
   const { t } = useTranslation('source');
   const place = useCitedPlace<HTMLTableRowElement>();
-  const table = tableOf(passage.around);
-  if (!table) return <PassageText passage={passage} />;
+  const table = tableOf(passage.around, foundMark(passage, source)?.text);
+  if (!table) return <PassageText passage={passage} source={source} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="source-table" tabIndex={0} aria-label={t('table')}>
@@ -47,7 +51,8 @@ export const PassageRows = ({ passage }: PassageProps) => {
 };
 
 /** The passage with what stands before and after it. */
-export const PassageText = ({ passage: { around, text, marks, path } }: PassageProps) => {
+export const PassageText = ({ passage, source }: PassageProps) => {
+  const { around, text, path } = passage;
   const { t } = useTranslation('source');
   const place = useCitedPlace<HTMLDivElement>();
   const list = around.length > 0 ? around : [{ id: 'cited', text, path, isCited: true }];
@@ -56,7 +61,13 @@ export const PassageText = ({ passage: { around, text, marks, path } }: PassageP
       {list.map((part) => (
         <div key={part.id} ref={part.isCited ? place : undefined} className={part.isCited ? 'is-cited' : ''}>
           {part.path.length > 0 && <small>{part.path.map(showHidden).join(' › ')}</small>}
-          <p>{part.isCited ? <MarkedText text={part.text} piece={marks[0]?.text ?? ''} /> : showHidden(part.text)}</p>
+          <p>
+            {part.isCited ? (
+              <MarkedText text={part.text} piece={foundMark(passage, source)?.text ?? ''} />
+            ) : (
+              showHidden(part.text)
+            )}
+          </p>
         </div>
       ))}
     </section>

@@ -15,6 +15,7 @@ import { saveOriginal } from '../document-page/file-content.ts';
 import { FileIcon } from '../file-icon/file-icon.tsx';
 import type { CitedSource } from './cited-source.ts';
 import { PassagePages } from './passage-pages.tsx';
+import { foundMark } from './passage-rows.ts';
 import { PassageRows, PassageText } from './passage-text.tsx';
 
 export type SourceViewProps = {
@@ -68,16 +69,19 @@ const Opened = ({ source, id }: { readonly source: CitedSource; readonly id: str
         <Skeleton active paragraph={{ rows: 10 }} />
       </div>
     );
-  if (data.file.shownAs === 'pdf' || data.file.shownAs === 'image') return <PassagePages passage={data} />;
-  return data.file.shownAs === 'table' ? <PassageRows passage={data} /> : <PassageText passage={data} />;
+  if (data.file.shownAs === 'pdf' || data.file.shownAs === 'image')
+    return <PassagePages passage={data} source={source} />;
+  const Words = data.file.shownAs === 'table' ? PassageRows : PassageText;
+  return <Words passage={data} source={source} />;
 };
 
 const Head = ({ source, id, onClose }: { source: CitedSource; id: string; onClose: () => void }) => {
   const { t } = useTranslation('source');
   const { data } = useQuery(passageQuery(id), queryClient);
   const name = data?.file.name ?? source.title;
-  const page = data?.page || source.page;
-  const row = data?.marks[0]?.row;
+  const found = data && foundMark(data, source);
+  const page = found?.page || data?.page || source.page;
+  const row = found?.row;
   return (
     <div className="source-head">
       <FileIcon name={name} size={32} />

@@ -27,12 +27,8 @@ const Found = ({ found, threshold, onWrite }: FoundProps) => {
   const [at, setAt] = useState<number>();
   const { hits, below, ms, rerank } = found;
   const all = [...hits, ...below];
-  const sources = all.map(({ fileName, segmentId, page, text, score }) => ({
-    title: fileName,
-    segmentId,
-    page,
-    text,
-    score,
+  const sources = all.map(({ fileName, segmentId, page, text, piece, score }) => ({
+    ...{ title: fileName, segmentId, page, text, piece, score },
   }));
   const none = all.length === 0 ? 'nothing' : 'none';
   return (

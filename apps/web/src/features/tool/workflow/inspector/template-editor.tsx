@@ -125,7 +125,7 @@ export const TemplateEditor = (props: TemplateEditorProps) => {
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === chosen}
-                ref={index === chosen ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
+                ref={index === chosen ? (row) => void row?.scrollIntoView({ block: 'nearest' }) : undefined}
                 // The editor keeps its focus.
                 onPointerDown={(event) => {
                   event.preventDefault();
