@@ -82,7 +82,7 @@ describe('a map', () => {
     const { page, context, said } = await open(keyed(), (one) => one.route('**/maps?v=2.0*', (route) => route.abort()));
     await expect.poll(() => said.some((text) => text.includes('AMap could not be loaded'))).toBe(true);
     await page.locator('.widget-map-north').first().waitFor();
-    expect(await page.locator('.ant-message-notice, .ant-notification-notice').count()).toBe(0);
+    expect(await page.locator('.toast').count()).toBe(0);
     await context.close();
   });
 

@@ -21,7 +21,7 @@ const openFromMenu = async (page: Page, title: string) => {
   await dialog(page).waitFor();
 };
 const boxesOf = (page: Page) =>
-  page.locator('.ant-message-notice').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  page.locator('.toast').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
 
 it('SHARE-06 what was shared is read, nothing later is, the owner adds to it and takes it back', async () => {
   const owner = await newVisitor(browser, { as: 'admin' });

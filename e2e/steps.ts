@@ -75,5 +75,4 @@ export const stored = (page: Page, key: string) => page.evaluate((name) => local
 export const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 /** The words of the toast that is on the screen. */
-export const toast = (page: Page, text: string | RegExp) =>
-  page.locator('.ant-message, .ant-notification').getByText(text, { exact: true });
+export const toast = (page: Page, text: string | RegExp) => page.locator('.toasts').getByText(text, { exact: true });

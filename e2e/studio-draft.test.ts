@@ -147,7 +147,7 @@ describe('the way in', () => {
     }, data.id);
     await page.goto('/studio');
     await page.waitForURL('**/recharge');
-    await page.locator('.ant-message').getByText('会员').waitFor();
+    await page.locator('.toasts').getByText('会员').waitFor();
     await page.goto('/studio');
     await page.getByRole('button', { name: '创建智能体' }).waitFor();
     await context.close();

@@ -120,7 +120,7 @@ describe('STUDIO-16 two people editing the same draft', () => {
     const release = two.page.getByRole('button', { name: '发布 v1' });
     expect(await release.getAttribute('title')).toBe('只有所有者 user 可以发布');
     await release.click();
-    await two.page.locator('.ant-message').getByText('只有所有者 user 可以发布').waitFor();
+    await two.page.locator('.toasts').getByText('只有所有者 user 可以发布').waitFor();
     expect(await two.page.getByRole('dialog', { name: '发布 v1' }).count()).toBe(0);
     expect(await editorApi.release(id, (await api.draft(id)).draftNo)).toMatchObject({ errorCode: 'NO_PERMISSION' });
     await two.page.getByRole('tab', { name: '发布渠道' }).click();
@@ -141,7 +141,7 @@ describe('STUDIO-16 two people editing the same draft', () => {
     await two.page.locator('.save-words', { hasText: '未保存：你已不能编辑这个智能体' }).waitFor();
     expect(await prompt(two.page).textContent()).toContain('，乙的最后一句');
     await told.getByRole('button', { name: '复制我写的内容' }).click();
-    await two.page.locator('.ant-message').getByText('复制').first().waitFor();
+    await two.page.locator('.toasts').getByText('复制').first().waitFor();
     expect(await seriousFindings(two.page)).toEqual([]);
     await untilStored(id, merged);
     expect([...one.faults, ...two.faults]).toEqual([]);

@@ -39,7 +39,13 @@ const groups: readonly {
   // Widgets and cards come with the first answer that has any; only the shape of what was filled in is known before.
   {
     name: 'contract',
-    test: /\/packages\/contract\/src\/(?!block\/(?!form-values)|card\/|card-document|admin|agent-editor|built-in-tool|chart|error|knowledge|mcp|model-|openapi|order|plugin|proof|studio|workflow)/,
+    test: /\/packages\/contract\/src\/(?!answer-part|block\/(?!form-values)|card\/|card-document|admin|agent-editor|built-in-tool|chart|chat|error|knowledge|mcp|membership|model-|openapi|order|plugin|proof|session-title|studio|survey|workflow|json-schema\/tell-fault)/,
+    minShareCount: 3,
+  },
+  // Spoken where people talk with an agent or pay.
+  {
+    name: 'talk-contract',
+    test: /\/packages\/contract\/src\/(answer-part|chat(?!-)|chat-message|membership|session-title|survey|json-schema\/tell-fault)/,
     minShareCount: 3,
   },
   // Spoken by those who build, not by those who talk.
@@ -55,7 +61,13 @@ const groups: readonly {
   },
   {
     name: 'floor',
-    test: /\/apps\/web\/src\/(lib|ui)\/(?!language-switch|link-button|list-frame|solve-proof|trend-chart|use-member-gate|work-screen)/,
+    test: /\/apps\/web\/src\/(lib|ui)\/(?!ant-locale|ant-tokens|clipboard|file-name|hidden-characters|keep-file|kit|link-button|list-frame|next-steps|past-end|read-download|save-download|search-box|shown-hosts|solve-proof|theme|trend-chart|upload|use-countdown|use-member-gate|use-width|work-screen)/,
+    minShareCount: 3,
+  },
+  // What the first page does without.
+  {
+    name: 'desk',
+    test: /\/apps\/web\/src\/(lib|ui)\/(clipboard|file-name|hidden-characters|keep-file|past-end|read-download|save-download|search-box|shown-hosts|upload|use-countdown|use-width)/,
     minShareCount: 3,
   },
 ];

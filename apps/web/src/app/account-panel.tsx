@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '@zhixing/contract/user';
-import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,6 +10,7 @@ import { yuan } from '../lib/yuan.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { openPalette } from './palette-host.tsx';
 
 type AccountPanelProps = { readonly user: UserInfo | undefined; readonly onDone: () => void };
@@ -69,9 +69,8 @@ export const AccountPanel = ({ user, onDone }: AccountPanelProps) => {
       <div className="account-choice">
         <span>{t('account.theme')}</span>
         <Segmented
-          block
-          size="small"
-          aria-label={t('account.theme')}
+          isSmall
+          label={t('account.theme')}
           value={theme}
           options={themes.map((value) => ({ value, label: t(`account.${value}`) }))}
           onChange={(value) => changeConfig({ theme: value })}

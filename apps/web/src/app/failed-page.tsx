@@ -1,5 +1,4 @@
 import '../ui/page.css';
-import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
@@ -8,6 +7,7 @@ import { CodeMissing } from '../lib/load-code.ts';
 import { useIsOnline } from '../lib/online.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useIsOldRelease } from '../lib/release.ts';
+import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { StateBlock } from '../ui/state-block.tsx';
 import { NoPermissionScene } from './no-permission-scene.tsx';

@@ -1,31 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider } from 'antd';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { antLocales } from '../lib/ant-locale.ts';
+import { type ReactNode, useEffect } from 'react';
 import { useConfig } from '../lib/config.ts';
 import { switchLocale } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';
-import { buildTheme } from '../ui/theme.ts';
-import { useBrand } from '../ui/use-brand.ts';
-import { Notices } from './notices.tsx';
-
-const wantsMotion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+import { useBrandedPage } from '../ui/use-brand.ts';
+import { Toasts } from './toasts.tsx';
 
 export const Providers = ({ children }: { readonly children: ReactNode }) => {
-  const { primaryColor, radius, mode } = useBrand();
   const { locale } = useConfig();
-  const theme = useMemo(() => buildTheme({ primaryColor, radius }, mode, wantsMotion), [primaryColor, radius, mode]);
+  useBrandedPage();
 
   useEffect(() => {
     void switchLocale(locale);
   }, [locale]);
 
   return (
-    <ConfigProvider theme={theme} locale={antLocales[locale]} button={{ autoInsertSpace: false }}>
-      <QueryClientProvider client={queryClient}>
-        {children}
-        <Notices />
-      </QueryClientProvider>
-    </ConfigProvider>
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <Toasts />
+    </QueryClientProvider>
   );
 };

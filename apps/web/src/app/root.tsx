@@ -1,12 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { loadCode } from '../lib/load-code.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { findPath } from '../lib/paths.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { Progress } from './progress.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { useTenantWatch } from './tenant-watch.ts';
+
+/** Whoever moves a hand is about to open something: what most pages need is fetched meanwhile. */
+const useKitAhead = () => {
+  useEffect(() => {
+    const done = new AbortController();
+    const fetchKit = () => {
+      done.abort();
+      whenIdle(() => void loadCode(() => import('../ui/kit.tsx')).catch(() => undefined));
+    };
+    for (const name of ['pointermove', 'pointerdown', 'keydown'])
+      window.addEventListener(name, fetchKit, { signal: done.signal, passive: true });
+    return () => done.abort();
+  }, []);
+};
 
 /** Keyboard and screen-reader users start at the new page, not at the link they left. */
 const useFocusOnMove = (pathname: string) => {
@@ -25,6 +41,7 @@ export const Root = () => {
   usePageTitle(entry && t(`title.${entry.title}`), { alone: entry?.path === '/home' });
   useTenantWatch(pathname);
   useFocusOnMove(pathname);
+  useKitAhead();
   return (
     <>
       <Progress />

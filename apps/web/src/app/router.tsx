@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { loadTexts, type TextName } from '../lib/i18n.ts';
 import { loadCode } from '../lib/load-code.ts';
@@ -8,12 +8,19 @@ import { guardLoader } from './guard-loader.ts';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
 
-type PageSource = { readonly texts: readonly TextName[]; readonly load: () => Promise<ComponentType> };
+type PageSource = {
+  readonly texts: readonly TextName[];
+  readonly load: () => Promise<ComponentType>;
+  /** Drawn without any part of Ant Design. */
+  readonly isPlain?: boolean;
+};
+type Around = ComponentType<{ readonly children: ReactNode }>;
 
 const page = (texts: readonly TextName[], load: () => Promise<ComponentType>): PageSource => ({ texts, load });
+const plainPage: typeof page = (texts, load) => ({ texts, load, isPlain: true });
 
 const pages: Record<AppPath, PageSource> = {
-  '/index': page(
+  '/index': plainPage(
     ['market', 'agent', 'dictionary'],
     async () => (await import('../features/market/market-page.tsx')).MarketPage,
   ),
@@ -107,18 +114,25 @@ const pages: Record<AppPath, PageSource> = {
   '/forget': page(['auth'], async () => (await import('../features/auth/forget-page.tsx')).ForgetPage),
 };
 
-const loaded = new Map<AppPath, ComponentType>();
+const loaded = new Map<AppPath, { readonly Page: ComponentType; readonly Around: Around }>();
+const loadKit = async (): Promise<Around> => (await import('../ui/kit.tsx')).Kit;
 
 const loadPage = async (path: AppPath): Promise<void> => {
   if (loaded.has(path)) return;
-  const { texts, load } = pages[path];
-  const [Component] = await loadCode(() => Promise.all([load(), loadTexts(texts)]));
-  loaded.set(path, Component);
+  const { texts, load, isPlain } = pages[path];
+  const [Page, Around] = await loadCode(() => Promise.all([load(), isPlain ? Fragment : loadKit(), loadTexts(texts)]));
+  loaded.set(path, { Page, Around });
 };
 
 const LoadedPage = ({ path }: { readonly path: AppPath }) => {
-  const Loaded = loaded.get(path);
-  return Loaded && <Loaded />;
+  const found = loaded.get(path);
+  return (
+    found && (
+      <found.Around>
+        <found.Page />
+      </found.Around>
+    )
+  );
 };
 
 /** The code comes by the loader: the router shows nothing at all for a `lazy` that failed, and never asks it again. */

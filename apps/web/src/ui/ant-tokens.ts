@@ -1,13 +1,6 @@
 import type { ThemeConfig } from 'antd';
+import { radiiFrom } from './brand.ts';
 import type { Mode, Palette } from './palette.ts';
-
-export const radiiFrom = (radius: number) => ({
-  xs: Math.min(radius, 4),
-  sm: Math.round(radius * 0.6),
-  base: radius,
-  lg: radius === 0 ? 0 : radius + 4,
-  modal: radius === 0 ? 0 : radius + 8,
-});
 
 export const colorTokens = (color: Palette): ThemeConfig['token'] => ({
   colorPrimary: color.accent,

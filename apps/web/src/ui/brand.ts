@@ -1,10 +1,17 @@
 import { type Accent, accentFrom } from './accent.ts';
-import { radiiFrom } from './ant-tokens.ts';
 import type { Mode } from './palette.ts';
 
 export type Brand = { readonly primaryColor: string; readonly radius: number };
 
 export const ownBrand: Brand = { primaryColor: '#4B5CF0', radius: 10 };
+
+export const radiiFrom = (radius: number) => ({
+  xs: Math.min(radius, 4),
+  sm: Math.round(radius * 0.6),
+  base: radius,
+  lg: radius === 0 ? 0 : radius + 4,
+  modal: radius === 0 ? 0 : radius + 8,
+});
 
 /** The brand as custom properties for our own style sheets. */
 export const brandVariables = (brand: Brand, mode: Mode): Record<string, string> => {

@@ -1,20 +1,18 @@
-import { Button, type ButtonProps } from 'antd';
 import type { ReactNode } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router';
+import { Link } from 'react-router';
+import { type ButtonLook, buttonClass } from './button.tsx';
 
-type LinkButtonProps = Pick<ButtonProps, 'type' | 'size' | 'block' | 'icon'> & {
+type LinkButtonProps = ButtonLook & {
   readonly to: string;
   readonly state?: unknown;
+  readonly icon?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** Looks like a button, is a link: it can be opened in a new tab. */
-export const LinkButton = ({ to, state, children, ...look }: LinkButtonProps) => {
-  const href = useHref(to);
-  const follow = useLinkClickHandler<HTMLElement>(to, { state });
-  return (
-    <Button {...look} href={href} onClick={(event) => follow(event as React.MouseEvent<HTMLElement, MouseEvent>)}>
-      {children}
-    </Button>
-  );
-};
+export const LinkButton = ({ to, state, icon, children, ...look }: LinkButtonProps) => (
+  <Link to={to} state={state} className={buttonClass(look)}>
+    {icon}
+    <span>{children}</span>
+  </Link>
+);

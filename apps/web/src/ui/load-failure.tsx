@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../lib/call-error.ts';
+import { Button } from './button.tsx';
 import { FailedScene } from './failed-scene.tsx';
 import { StateBlock } from './state-block.tsx';
 

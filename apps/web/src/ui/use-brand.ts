@@ -3,10 +3,15 @@ import { useIsDark } from '../lib/config.ts';
 import { useSession } from '../lib/session.ts';
 import { brandVariables, ownBrand } from './brand.ts';
 
-/** The tenant's colours and corners, set on the root of the page. */
+/** The tenant's colours and corners. */
 export const useBrand = () => {
   const { primaryColor, radius } = useSession().tenant ?? ownBrand;
-  const mode = useIsDark() ? 'dark' : 'light';
+  return { primaryColor, radius, mode: useIsDark() ? 'dark' : 'light' } as const;
+};
+
+/** Sets them on the root of the page. */
+export const useBrandedPage = (): void => {
+  const { primaryColor, radius, mode } = useBrand();
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.dataset.theme = mode;
@@ -14,5 +19,4 @@ export const useBrand = () => {
       root.style.setProperty(name, value);
     }
   }, [primaryColor, radius, mode]);
-  return { primaryColor, radius, mode } as const;
 };

@@ -1,27 +1,24 @@
-import { Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+import type { Question } from './question.ts';
 
-type Question = {
-  readonly title: string;
-  readonly content?: ReactNode;
-  readonly okText: string;
-  readonly cancelText: string;
-  readonly onOk?: () => unknown;
-  /** False where nothing is lost by going on: it is asked without alarm. */
-  readonly isDanger?: boolean;
-  /** Where Enter leads: back, unless whoever is asked came for it. */
-  readonly focus?: 'cancel' | 'ok';
-};
+type Asked = { readonly id: number; readonly question: Question; readonly answer: (isAgreed: boolean) => void };
+
+const ConfirmDialog = lazyPart(async () => (await import('./kit.tsx')).ConfirmDialog);
+let lastId = 0;
 
 /** Asked before something is lost, spent or begun; the way back has the focus unless the question says otherwise. */
 export const useConfirm = () => {
-  const [modal, holder] = Modal.useModal();
-  const confirm = async ({ isDanger = true, focus = 'cancel', ...question }: Question): Promise<boolean> =>
-    modal.confirm({
-      ...question,
-      icon: null,
-      okButtonProps: { danger: isDanger },
-      focusable: { autoFocusButton: focus },
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const confirm = (question: Question): Promise<boolean> =>
+    new Promise((answer) => {
+      lastId += 1;
+      const id = lastId;
+      setAsked((was) => [...was, { id, question, answer }]);
     });
+  const drop = (gone: number) => setAsked((was) => was.filter(({ id }) => id !== gone));
+  const holder = asked.map(({ id, question, answer }) => (
+    <ConfirmDialog key={id} question={question} onAnswer={answer} onGone={() => drop(id)} />
+  ));
   return { confirm, holder };
 };

@@ -1,21 +1,33 @@
 import './agent-card.css';
-import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Ago } from '../../ui/ago.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { AgentIcon } from '../icon/agent-icon.tsx';
 import { AgentFigures } from './agent-figures.tsx';
 import { AgentPrice } from './agent-price.tsx';
-import { AgentMarks, AgentTags } from './agent-tags.tsx';
-import type { ListMode } from './list-state.ts';
+import { AgentTags } from './agent-tags.tsx';
 import { type CardAction, detailPath, type ListedAgent } from './rules.ts';
+
+export type CardMenuProps = {
+  readonly actions: readonly CardAction[];
+  readonly isOpen: boolean;
+  readonly onAction: (action: CardAction) => void;
+  readonly onOpen: (isOpen: boolean) => void;
+};
+/** What only one's own agents have; the market does without its code. */
+export type OwnParts = {
+  readonly Menu: ComponentType<CardMenuProps>;
+  readonly Marks: ComponentType<{ readonly agent: ListedAgent }>;
+  readonly Empty: ComponentType;
+};
 
 type AgentCardProps = {
   readonly agent: ListedAgent;
-  readonly mode: ListMode;
+  readonly own?: OwnParts | undefined;
   readonly actions: readonly CardAction[];
   readonly isBusy: boolean;
   readonly onRun: () => void;
@@ -23,53 +35,18 @@ type AgentCardProps = {
 };
 type ToolProps = { readonly label: string; readonly icon: IconName; readonly onClick?: () => void };
 
-const menuActions = ['rename', 'details', 'list', 'withdraw'] as const;
-
 const Tool = ({ label, icon, ...rest }: ToolProps) => (
   <button type="button" className="agent-tool" aria-label={label} title={label} {...rest}>
     <Icon name={icon} size={16} />
   </button>
 );
 
-const CardTools = ({
-  actions,
-  onAction,
-  isOpen,
-  onOpen,
-}: Pick<AgentCardProps, 'actions' | 'onAction'> & {
-  readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
-}) => {
+const CardTools = ({ own, ...menu }: CardMenuProps & Pick<AgentCardProps, 'own'>) => {
   const { t } = useTranslation('agent');
-  const menu = menuActions.filter((action) => actions.includes(action));
+  const { actions, onAction } = menu;
   return (
     <span className="agent-tools">
-      {menu.length > 0 && (
-        <Dropdown
-          trigger={['hover']}
-          placement="bottomRight"
-          open={isOpen}
-          onOpenChange={onOpen}
-          menu={{
-            items: menu.map((action) => ({ key: action, label: t(`action.${action}`) })),
-            onClick: ({ key }) => {
-              onOpen(false);
-              onAction(key as CardAction);
-            },
-          }}
-        >
-          <button
-            type="button"
-            className="agent-tool"
-            aria-label={t('action.more')}
-            aria-haspopup="menu"
-            aria-expanded={isOpen}
-            onClick={() => onOpen(true)}
-          >
-            <Icon name="more" size={16} />
-          </button>
-        </Dropdown>
-      )}
+      {own && <own.Menu {...menu} />}
       {actions.includes('edit') && <Tool label={t('action.edit')} icon="edit" onClick={() => onAction('edit')} />}
       {actions.includes('remove') && (
         <Tool label={t('action.remove')} icon="trash" onClick={() => onAction('remove')} />
@@ -79,12 +56,16 @@ const CardTools = ({
   );
 };
 
-export const AgentCard = ({ agent, mode, actions, isBusy, onRun, onAction }: AgentCardProps) => {
+export const AgentCard = ({ agent, own, actions, isBusy, onRun, onAction }: AgentCardProps) => {
   const { t } = useTranslation('agent');
   const [isOpen, setOpen] = useState(false);
-  const canOpen = mode === 'market' || actions.includes('details');
+  const canOpen = !own || actions.includes('details');
   return (
-    <li className={`agent-card is-${mode}${isOpen ? ' is-open' : ''}`} data-agent-id={agent.id} aria-busy={isBusy}>
+    <li
+      className={`agent-card ${own ? 'is-mine' : 'is-market'}${isOpen ? ' is-open' : ''}`}
+      data-agent-id={agent.id}
+      aria-busy={isBusy}
+    >
       <div className="agent-top">
         <AgentIcon icon={agent.agentIcon} background={agent.agentIconBackground} name={agent.agentName} />
         <div className="agent-words">
@@ -121,15 +102,15 @@ export const AgentCard = ({ agent, mode, actions, isBusy, onRun, onAction }: Age
       </div>
       <p className="agent-desc">{agent.agentDescription}</p>
       <p className="agent-tags">
-        {mode === 'mine' && <AgentMarks agent={agent} />}
+        {own && <own.Marks agent={agent} />}
         <AgentTags agent={agent} />
       </p>
       <AgentFigures figures={agent.figures} />
       <div className="agent-foot">
         <AgentPrice fen={agent.price} />
-        <CardTools actions={actions} isOpen={isOpen} onAction={onAction} onOpen={setOpen} />
-        <Button size="small" className="agent-run" loading={isBusy} onClick={onRun}>
-          {t(mode === 'market' ? 'hire' : 'use')}
+        <CardTools own={own} actions={actions} isOpen={isOpen} onAction={onAction} onOpen={setOpen} />
+        <Button size="small" className="agent-run" isBusy={isBusy} onClick={onRun}>
+          {t(own ? 'use' : 'hire')}
         </Button>
       </div>
     </li>

@@ -1,12 +1,14 @@
 import './agent-list.css';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Pagination, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.ts';
+import { Blank } from '../../ui/blank.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { AgentCard } from './agent-card.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { AgentCard, type OwnParts } from './agent-card.tsx';
 import { type AgentPage, agentsQuery, useCountsQuery } from './api.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -20,20 +22,20 @@ const places = [0, 1, 2, 3, 4, 5, 6, 7];
 const CardsSkeleton = () => {
   const { t } = useTranslation('agent');
   return (
-    <div className="agent-grid" role="status" aria-label={t('list.loading')}>
+    <div className="agent-grid" role="status" aria-busy="true" aria-label={t('list.loading')}>
       {places.map((place) => (
         <div key={place} className="agent-card agent-blank" aria-hidden="true">
-          <Skeleton active avatar={{ shape: 'square', size: 44 }} title={{ width: '50%' }} paragraph={{ rows: 1 }} />
-          <Skeleton active title={false} paragraph={{ rows: 3, width: ['100%', '80%', '40%'] }} />
+          <Blank className="agent-blank-top" widths={['44px', '50%', '100%']} />
+          <Blank widths={['100%', '80%', '40%']} />
         </div>
       ))}
     </div>
   );
 };
 
-type CardsProps = { readonly mode: ListMode; readonly page: AgentPage };
+type ListProps = { readonly mode: ListMode; readonly own?: OwnParts | undefined };
 
-const Cards = ({ mode, page }: CardsProps) => {
+const Cards = ({ mode, own, page }: ListProps & { readonly page: AgentPage }) => {
   const { run, act, busyId, dialogs } = useAgentActions(mode);
   const { data: counts } = useQuery(useCountsQuery(page.content.map(({ id }) => id)));
   const hideCardMenu = useSession().tenant?.flags.hideCardMenu ?? false;
@@ -44,7 +46,7 @@ const Cards = ({ mode, page }: CardsProps) => {
           <AgentCard
             key={agent.id}
             agent={agent}
-            mode={mode}
+            own={own}
             actions={actionsOf(agent, mode, hideCardMenu)}
             isBusy={busyId === agent.id}
             onRun={() => run(agent)}
@@ -69,7 +71,7 @@ const useAgentPage = (mode: ListMode) => {
   return { query, page: filter.page, isMoving: back !== undefined, goTo: (page: number) => change({ page }) };
 };
 
-const Results = ({ mode }: { readonly mode: ListMode }) => {
+const Results = ({ mode, own }: ListProps) => {
   const { t } = useTranslation('agent');
   const { locale } = useConfig();
   const { query, page, isMoving, goTo } = useAgentPage(mode);
@@ -77,7 +79,7 @@ const Results = ({ mode }: { readonly mode: ListMode }) => {
   const retry = () => void query.refetch();
   if (error && !data && !isFetching) return <LoadFailure error={error} heading={t('list.failed')} onRetry={retry} />;
   if (!data || isMoving) return <CardsSkeleton />;
-  if (data.totalElements === 0) return <EmptyList mode={mode} />;
+  if (data.totalElements === 0) return <EmptyList mode={mode} own={own} />;
   return (
     <div className={query.isPlaceholderData ? 'agent-results is-stale' : 'agent-results'} aria-busy={isFetching}>
       {error && (
@@ -88,27 +90,25 @@ const Results = ({ mode }: { readonly mode: ListMode }) => {
           </Button>
         </p>
       )}
-      <Cards mode={mode} page={data} />
-      <Pagination
-        className="agent-pages num"
-        align="end"
-        showSizeChanger={false}
-        showTotal={(total) =>
-          t(data.isTotalAtLeast ? 'list.totalAtLeast' : 'list.total', { total: total.toLocaleString(locale) })
-        }
-        current={page}
-        pageSize={agentPageSize}
-        total={data.totalElements}
-        onChange={goTo}
-      />
+      <Cards mode={mode} own={own} page={data} />
+      <Pages className="agent-pages num" page={page} pageSize={agentPageSize} total={data.totalElements} onPage={goTo}>
+        <span>
+          {t(data.isTotalAtLeast ? 'list.totalAtLeast' : 'list.total', {
+            total: data.totalElements.toLocaleString(locale),
+          })}
+        </span>
+      </Pages>
     </div>
   );
 };
 
 /** The market and one's own agents: the same list, with other actions. */
-export const AgentList = ({ mode }: { readonly mode: ListMode }) => (
-  <section className="agent-list">
-    <FilterBar mode={mode} />
-    <Results mode={mode} />
-  </section>
-);
+export const AgentList = ({ own }: { readonly own?: OwnParts }) => {
+  const mode = own ? 'mine' : 'market';
+  return (
+    <section className="agent-list">
+      <FilterBar mode={mode} />
+      <Results mode={mode} own={own} />
+    </section>
+  );
+};

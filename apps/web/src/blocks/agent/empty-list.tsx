@@ -1,12 +1,12 @@
-import { Button } from 'antd';
-import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
+import type { OwnParts } from './agent-card.tsx';
 import { AgentsScene } from './agents-scene.tsx';
 import { hasFilter, type ListMode } from './list-state.ts';
 import { useAgentFilter } from './use-agent-filter.ts';
 
-export const EmptyList = ({ mode }: { readonly mode: ListMode }) => {
+export const EmptyList = ({ mode, own }: { readonly mode: ListMode; readonly own?: OwnParts | undefined }) => {
   const { t } = useTranslation(['agent', 'dictionary']);
   const { filter, change } = useAgentFilter();
   const clear = () => change({ tag: undefined, label: undefined, kind: 'tag', q: '', creator: 'all', status: 'all' });
@@ -20,13 +20,6 @@ export const EmptyList = ({ mode }: { readonly mode: ListMode }) => {
       />
     );
   }
-  return mode === 'mine' ? (
-    <StateBlock
-      scene={<AgentsScene />}
-      heading={<Trans t={t} i18nKey="list.emptyMine" components={{ market: <Link to="/index" /> }} />}
-      text={t('list.emptyMineHelp')}
-    />
-  ) : (
-    <StateBlock scene={<AgentsScene />} heading={t('dictionary:noData')} text={t('list.emptyMarket')} />
-  );
+  if (own) return <own.Empty />;
+  return <StateBlock scene={<AgentsScene />} heading={t('dictionary:noData')} text={t('list.emptyMarket')} />;
 };

@@ -1,11 +1,11 @@
 import './filter-bar.css';
 import { useQuery } from '@tanstack/react-query';
-import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
 import { useMarketTags } from '../../lib/market-tags.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { countsQuery, labelsQuery } from './api.ts';
-import type { ListFilter, ListMode } from './list-state.ts';
+import type { ListMode } from './list-state.ts';
 import { useAgentFilter } from './use-agent-filter.ts';
 
 type ChoiceProps = {
@@ -77,9 +77,9 @@ export const FilterBar = ({ mode }: { readonly mode: ListMode }) => {
           <Choice key={key} {...choice} />
         ))}
       </ul>
-      <Segmented<ListFilter['kind']>
+      <Segmented
         className="agent-kind"
-        aria-label={t('list.kind')}
+        label={t('list.kind')}
         value={filter.kind}
         options={[
           { value: 'tag', label: t('list.tags') },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 
 /** True once its box has come near the window and the page has time for it: what is scrolled past is not drawn. */
 export const useSeen = () => {

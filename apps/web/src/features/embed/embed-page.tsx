@@ -1,6 +1,6 @@
 import './embed-page.css';
 import { useEffect, useMemo } from 'react';
-import { useBrand } from '../../ui/use-brand.ts';
+import { useBrandedPage } from '../../ui/use-brand.ts';
 import { EmbedHeader } from './embed-header.tsx';
 import { EmbedNotice } from './embed-notice.tsx';
 import { EmbedState } from './embed-state.tsx';
@@ -12,7 +12,7 @@ type EmbedPageProps = { readonly siteKey: string; readonly site: string | undefi
 
 /** A released agent in another site's page: who it is, what was said, and where to ask. */
 export const EmbedPage = ({ siteKey, site }: EmbedPageProps) => {
-  useBrand();
+  useBrandedPage();
   const { state, open, leave } = useSite(siteKey);
   const link = useMemo(() => createSiteLink(site), [site]);
   const opened = state.kind === 'open' ? state.opened : undefined;

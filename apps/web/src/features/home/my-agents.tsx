@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AgentList } from '../../blocks/agent/agent-list.tsx';
 import { FindBox } from '../../blocks/agent/find-box.tsx';
+import { ownParts } from '../../blocks/agent/own-parts.tsx';
 import { useAgentFilter } from '../../blocks/agent/use-agent-filter.ts';
 
 const creators = ['all', 'created', 'copied'] as const;
@@ -37,6 +38,6 @@ const MineBar = () => {
 export const MyAgents = () => (
   <>
     <MineBar />
-    <AgentList mode="mine" />
+    <AgentList own={ownParts} />
   </>
 );

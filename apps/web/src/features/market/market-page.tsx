@@ -32,7 +32,7 @@ export const MarketPage = () => {
         </div>
       }
     >
-      <AgentList mode="market" />
+      <AgentList />
     </Page>
   );
 };

@@ -1,7 +1,7 @@
 import { marketSorts } from '@zhixing/contract/agent';
-import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAgentFilter } from '../../blocks/agent/use-agent-filter.ts';
+import { Select } from '../../ui/select.tsx';
 
 export const SortPick = () => {
   const { t } = useTranslation('market');
@@ -9,7 +9,7 @@ export const SortPick = () => {
   return (
     <Select
       className="market-sort"
-      aria-label={t('sort.label')}
+      label={t('sort.label')}
       value={filter.sort}
       options={marketSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
       onChange={(sort) => change({ sort })}

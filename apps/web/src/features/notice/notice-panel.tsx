@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Blank } from '../../ui/blank.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { markRead, noticesQuery } from './api.ts';
 import { NoticeRow } from './notice-row.tsx';
@@ -25,7 +26,7 @@ export const NoticePanel = ({ userId, unread, onDone }: NoticePanelProps) => {
       </header>
       {query.isPending && (
         <div className="notice-state" role="status" aria-label={t('loading')}>
-          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+          <Blank widths={['100%', '100%', '100%', '61%']} />
         </div>
       )}
       {query.isError && (
@@ -61,7 +62,7 @@ export const NoticePanel = ({ userId, unread, onDone }: NoticePanelProps) => {
               <Button
                 type="link"
                 size="small"
-                loading={query.isFetchingNextPage}
+                isBusy={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}
               >
                 {t('more')}

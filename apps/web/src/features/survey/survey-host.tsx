@@ -6,7 +6,22 @@ import { dayMs } from '../../lib/durations.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { readRaw, writeRaw } from '../../lib/storage.ts';
-import { SurveyDialog } from './survey-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const SurveyDialog = lazyPart(
+  async () => {
+    const [{ Kit }, { SurveyDialog: Dialog }] = await Promise.all([
+      import('../../ui/kit.tsx'),
+      import('./survey-dialog.tsx'),
+    ]);
+    return ({ onClose }: { readonly onClose: () => void }) => (
+      <Kit>
+        <Dialog onClose={onClose} />
+      </Kit>
+    );
+  },
+  { isSpare: true },
+);
 
 /** Whoever puts it off is left alone for a week: it would stand before them with every page they open. */
 const pauseMs = 7 * dayMs;
