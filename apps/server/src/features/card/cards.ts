@@ -7,6 +7,7 @@ import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
 import { storableJson } from '../../base/storable.ts';
 import type { AccountCtx } from '../../ctx.ts';
+import { qualified } from '../../db/qualified.ts';
 import { agent } from '../../db/schema/agent.ts';
 import { card } from '../../db/schema/card.ts';
 import { plugin } from '../../db/schema/plugin.ts';
@@ -33,10 +34,11 @@ const face = {
 export const cardPage = (ctx: AccountCtx, { name, page, limit }: RouteInput<typeof contract.cardPage>['query']) =>
   ctx.tx(async (tx) => {
     const wanted = and(isOwn(ctx), name ? ilike(card.name, `%${name.replace(/[\\%_]/g, '\\$&')}%`) : undefined);
-    const agents = sql<number>`(select count(*)::int from ${agent} where ${agent.tenantId} = ${card.tenantId}
-      and ${agent.ownerId} = ${card.ownerId} and ${agentsWith(sql`'card:' || ${card.id}`)})`;
-    const workflows = sql<number>`(select count(*)::int from ${plugin} where ${plugin.tenantId} = ${card.tenantId}
-      and ${plugin.ownerId} = ${card.ownerId} and ${workflowsWith(sql`'card:' || ${card.id}`)})`;
+    const agents = qualified(sql<number>`(select count(*)::int from ${agent} where ${agent.tenantId} = ${card.tenantId}
+      and ${agent.ownerId} = ${card.ownerId} and ${agentsWith(sql`'card:' || ${card.id}`)})`);
+    const workflows =
+      qualified(sql<number>`(select count(*)::int from ${plugin} where ${plugin.tenantId} = ${card.tenantId}
+      and ${plugin.ownerId} = ${card.ownerId} and ${workflowsWith(sql`'card:' || ${card.id}`)})`);
     const rows = await tx
       .select({ ...face, agents, workflows })
       .from(card)

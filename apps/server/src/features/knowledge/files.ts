@@ -3,6 +3,7 @@ import type { Download } from '@zhixing/contract/route';
 import { and, asc, desc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import type { AccountCtx } from '../../ctx.ts';
+import { qualified } from '../../db/qualified.ts';
 import { knowledge, knowledgeFile, knowledgeFolder } from '../../db/schema/knowledge.ts';
 import { writeAudit } from '../audit/index.ts';
 import { addToOutbox } from '../outbox/index.ts';
@@ -21,8 +22,8 @@ export const knowledgeFiles = (ctx: AccountCtx, id: string, { folderId, name, pa
         id: knowledgeFolder.id,
         parentId: knowledgeFolder.parentId,
         name: knowledgeFolder.name,
-        files: sql<number>`(select count(*) from ${knowledgeFile}
-          where ${knowledgeFile.tenantId} = ${knowledgeFolder.tenantId} and ${knowledgeFile.folderId} = ${knowledgeFolder.id})`,
+        files: qualified(sql<number>`(select count(*) from ${knowledgeFile}
+          where ${knowledgeFile.tenantId} = ${knowledgeFolder.tenantId} and ${knowledgeFile.folderId} = ${knowledgeFolder.id})`),
       })
       .from(knowledgeFolder)
       .where(eq(knowledgeFolder.knowledgeId, id))
