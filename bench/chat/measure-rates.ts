@@ -13,7 +13,7 @@ export const measureAgainstFloor = async (stage: Stage, plan: Plan, say: rounds.
   const drive = rounds.looping(stage, tokens, width, { seconds: plan.seconds });
   await stage.setModel(0, 0);
   const arms: [typeof stage.floor, typeof stage.floor] = [stage.plainPlatform, stage.floor];
-  for (const target of arms) await drive(target);
+  await stage.warmUp(arms, drive);
   const [ours, floor] = await rounds.takeRounds(
     stage,
     { title: 'against floor', count: plan.rounds, arms, drive },
@@ -44,7 +44,7 @@ export const measureTurnRate = async (stage: Stage, plan: Plan, say: rounds.Say)
     stage.plainPlatform,
     stage.floor,
   ];
-  for (const target of arms) await drive(target);
+  await stage.warmUp(arms, drive);
   const [full, plain, floor] = await rounds.takeRounds(stage, { title: 'turns', count: plan.rounds, arms, drive }, say);
   const name = `chat, turns at ${width} at once`;
   const unit = 'turns/s';

@@ -21,7 +21,7 @@ export const measureFirstToken = async (
   const drive = arriving(stage, 20, 10, arrivals);
   const { plainPlatform: platform, model, floor } = stage;
   await stage.setModel(0, 20);
-  for (const target of [platform, model, floor]) await drive(target);
+  await stage.warmUp([platform, model, floor], drive);
   const [name, unit] = ['chat, first token', 'ms'];
   const plan = { title: 'first token', count, drive };
   const [now, bare, least] = await takeRounds(stage, { ...plan, arms: [platform, model, floor] }, say);

@@ -107,6 +107,12 @@ const open = async (instanceEnv: Record<string, string>, size: Size, closers: Cl
       const reply = await fetch(`${http(modelPort)}/control`, { method: 'POST', body });
       if (!reply.ok) throw new Error(`the model refused its switches: ${await reply.text()}`);
     },
+    /** What every arm does before it is measured. */
+    async warmUp<Arm>(arms: readonly Arm[], drive: (arm: Arm) => Promise<unknown>) {
+      for (const target of arms) await drive(target);
+      await database.learn();
+      for (const target of arms) await drive(target);
+    },
     /** Bytes in memory. */
     memory: () => ({ api: memoryOf(api.pid), worker: memoryOf(worker.pid) }),
     /** Milliseconds of processor time so far, of everything that has a part in a turn. */

@@ -15,7 +15,7 @@ const measureTurnCost = ({ env }: BenchInstance, say: Say) =>
   withStage(env, { sessions: 0, events: 0 }, async (stage) => {
     const arms: [Target, Target] = [stage.plainPlatform, stage.floor];
     await stage.setModel(0, 0);
-    for (const target of arms) await looping(stage, plan.tokens, plan.width, { count: plan.warmUp })(target);
+    await stage.warmUp(arms, looping(stage, plan.tokens, plan.width, { count: plan.warmUp / 2 }));
     const drive = looping(stage, plan.tokens, plan.width, { count: plan.count });
     const [ours, floor] = await takeRounds(stage, { title: 'turn cost', count: plan.rounds, arms, drive }, say);
     const faults = turnsOf(ours, floor).flatMap(({ fault }) => fault ?? []);

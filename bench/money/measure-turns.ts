@@ -19,7 +19,7 @@ export const measurePricedTurns = (
     await stage.setModel(150, 100);
     const drive = (target: typeof priced) =>
       stage.driver.ask<Driven>('loops', { target, tokens, loops: width, seconds: pace.seconds } satisfies Loops);
-    for (const target of [priced, free]) await drive(target);
+    await stage.warmUp([priced, free], drive);
     const rounds: { priced: Driven; free: Driven }[] = [];
     for (let round = 1; round <= pace.rounds; round++) {
       const first = await drive(round % 2 ? priced : free);

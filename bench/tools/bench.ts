@@ -24,7 +24,7 @@ const takeRounds = async (
 ) => {
   const drive = (target: Target) => driver.ask<Driven>('loops', { target, loops, seconds } satisfies Loops);
   const names = Object.keys(arms) as (keyof Arms)[];
-  for (const name of names) await drive(arms[name]);
+  await stage.warmUp(Object.values(arms), drive);
   const done: Record<keyof Arms, Driven[]> = { platform: [], three: [], turn: [] };
   const spent: Record<string, number> = {};
   for (let round = 1; round <= rounds; round++) {
