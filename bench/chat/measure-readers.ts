@@ -15,9 +15,9 @@ const firstShare = 0.2;
 
 /** Kilobytes that each further open stream takes. */
 const memoryPerStream = async ({ driver, seeded }: Stage, { port, pid, collectGarbage }: Holder, say: Say) => {
-  const all = seeded.idleSessions;
+  const { token, idleSessions: all } = seeded.reader;
   const hold = (sessionIds: string[]) =>
-    driver.ask<Holding>('holdStreams', { port, host: seeded.host, token: seeded.token, sessionIds } satisfies Held);
+    driver.ask<Holding>('holdStreams', { port, host: seeded.host, token, sessionIds } satisfies Held);
   const first = await hold(all.slice(0, all.length * firstShare));
   await collectGarbage();
   const before = memoryOf(pid);
@@ -62,7 +62,8 @@ export const measureIdleStreams = async (stage: Stage, rounds: number, say: Say)
 type Replay = { cuts: number; events: number; rounds: number };
 
 export const measureReplay = async (stage: Stage, { cuts, events, rounds }: Replay, say: Say): Promise<Finding[]> => {
-  const { host, token, longSession: sessionId } = stage.seeded;
+  const { host, reader } = stage.seeded;
+  const { token, longSession: sessionId } = reader;
   const place: ReadPlace = { port: stage.port, host, token, sessionId };
   const random = createRandom(7);
   const read = (after: number[], perSecond: number) =>

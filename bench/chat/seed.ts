@@ -18,8 +18,8 @@ export type Seeded = {
   agentId: string;
   /** The same without those questions: one call of the model for one turn. */
   plainAgentId: string;
-  idleSessions: string[];
-  longSession: string;
+  /** Somebody else, who only listens: with so many conversations nobody may begin another. */
+  reader: { token: string; idleSessions: string[]; longSession: string };
   /** Somebody with money, an agent that costs it, and the same agent free. */
   /** Somebody of another tenant, with an agent of the same kind. */
   quiet: { host: string; token: string; agentId: string };
@@ -97,14 +97,16 @@ const seed = async (wanted: Wanted): Promise<Seeded> => {
     await addAgent(world, account, { document, priceFen: 1 }),
     await addAgent(world, account, { document }),
   ];
-  const [longSession = ''] = await addSessions(tenantId, account.id, agentId, 1, wanted.events);
+  const reader = await world.addAccount(host);
+  const [longSession = ''] = await addSessions(tenantId, reader.id, agentId, 1, wanted.events);
   await fillLog(longSession, wanted.events);
+  const idleSessions = await addSessions(tenantId, reader.id, agentId, wanted.sessions, 0);
   return {
-    ...{ host, agentId, plainAgentId, longSession },
+    ...{ host, agentId, plainAgentId },
+    reader: { token: await world.openToken(host, reader), idleSessions, longSession },
     token: await world.openToken(host, account),
     quiet: await addQuiet(wanted),
     payer: { token: await world.openToken(host, payer), pricedAgentId, freeAgentId },
-    idleSessions: await addSessions(tenantId, account.id, agentId, wanted.sessions, 0),
   };
 };
 
