@@ -21,7 +21,7 @@ const useCitedPlace = <Place extends HTMLElement>() => {
 export const PassageRows = ({ passage, source }: PassageProps) => {
   const { t } = useTranslation('source');
   const place = useCitedPlace<HTMLTableRowElement>();
-  const table = tableOf(passage.around, foundMark(passage, source)?.text);
+  const table = tableOf(passage.around, source.piece);
   if (!table) return <PassageText passage={passage} source={source} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
