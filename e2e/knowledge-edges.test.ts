@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { chooseFiles } from './choose-files.ts';
 import { newMember } from './new-member.ts';
 import { toast } from './steps.ts';
 
@@ -20,11 +21,8 @@ const answerOnce = async (page: Page, method: string, reply: object) => {
     return route.fulfill({ json: reply });
   });
 };
-const give = async (page: Page, button: string, name: string, buffer: Buffer) => {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: button, exact: true }).click();
-  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
-};
+const give = (page: Page, button: string, name: string, buffer: Buffer) =>
+  chooseFiles(page, button, { name, mimeType: 'application/octet-stream', buffer });
 
 it('KB-04 KB-10 KB-20 ERR-13 ERR-14 ERR-16 ERR-86 ERR-87 ERR-88 ERR-89 ERR-92 ERR-93 whoever has just registered is told each mistake in words, and loses nothing', {
   timeout: 120_000,

@@ -4,6 +4,7 @@ import { docxOf, sheetXml, word, xlsxOf } from '../apps/server/test/documents/of
 import { drawPage, printPage } from '../apps/server/test/documents/print-page.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, whenIdle } from './chat-steps.ts';
+import { chooseFiles } from './choose-files.ts';
 import { studioApi } from './studio-api.ts';
 
 let browser: Browser;
@@ -87,14 +88,12 @@ it('KB-11 KB-12 KB-13 KB-14 a long PDF, a contract, a sheet and a scan are answe
   });
   await page.goto(`/knowledge-list?id=${base.id}`);
   await page.getByRole('button', { name: '上传文件' }).first().click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: '选择文件', exact: true }).click();
   const unpaired = { name: '值班表.txt', buffer: Buffer.from('值班室的电话是八八六六。') };
-  await (await chooser).setFiles(
-    [...formats.map(({ name, make }) => ({ name, buffer: make() })), unpaired].map((file) => ({
-      ...file,
-      mimeType: 'application/octet-stream',
-    })),
+  const files = [...formats.map(({ name, make }) => ({ name, buffer: make() })), unpaired];
+  await chooseFiles(
+    page,
+    '选择文件',
+    files.map((file) => ({ ...file, mimeType: 'application/octet-stream' })),
   );
   await expect.poll(() => page.getByText('已上传').count(), { timeout: 30_000 }).toBe(5);
   await page.getByRole('button', { name: '下一步：分段设置' }).click();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser } from './browser.ts';
+import { chooseFiles } from './choose-files.ts';
 import { studioApi } from './studio-api.ts';
 
 let browser: Browser;
@@ -26,11 +27,7 @@ const openUpload = async (page: Page) => {
   await page.getByRole('button', { name: '上传文件' }).first().click();
   return data.id;
 };
-const choose = async (page: Page, files: ReturnType<typeof textOf>[]) => {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: '选择文件', exact: true }).click();
-  await (await chooser).setFiles(files);
-};
+const choose = (page: Page, files: ReturnType<typeof textOf>[]) => chooseFiles(page, '选择文件', files);
 const storedIn = async (id: string) => {
   const { data } = await api.send<{ list: { name: string; size: number }[] }>(
     'GET',
