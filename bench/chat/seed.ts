@@ -20,9 +20,9 @@ export type Seeded = {
   plainAgentId: string;
   /** Somebody else, who only listens: with so many conversations nobody may begin another. */
   reader: { token: string; idleSessions: string[]; longSession: string };
-  /** Somebody with money, an agent that costs it, and the same agent free. */
   /** Somebody of another tenant, with an agent of the same kind. */
   quiet: { host: string; token: string; agentId: string };
+  /** Somebody with money, an agent that costs it, and the same agent free. */
   payer: { token: string; pricedAgentId: string; freeAgentId: string };
 };
 
