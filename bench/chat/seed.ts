@@ -13,7 +13,7 @@ import { answerParent } from '../lib/child.ts';
 export type Wanted = { modelUrl: string; apiKey: string; sessions: number; events: number };
 export type Seeded = {
   host: string;
-  token: string;
+  tokens: string[];
   /** As agents are by default: three questions to go on with are asked for after every answer. */
   agentId: string;
   /** The same without those questions: one call of the model for one turn. */
@@ -21,9 +21,9 @@ export type Seeded = {
   /** Somebody else, who only listens: with so many conversations nobody may begin another. */
   reader: { token: string; idleSessions: string[]; longSession: string };
   /** Somebody of another tenant, with an agent of the same kind. */
-  quiet: { host: string; token: string; agentId: string };
-  /** Somebody with money, an agent that costs it, and the same agent free. */
-  payer: { token: string; pricedAgentId: string; freeAgentId: string };
+  quiet: { host: string; tokens: string[]; agentId: string };
+  /** Somebody with money, and an agent that costs it. */
+  payer: { token: string; pricedAgentId: string };
 };
 
 const world = await openWorld();
@@ -34,7 +34,7 @@ const addQuiet = async (wanted: Wanted): Promise<Seeded['quiet']> => {
   const account = await world.addAccount(host);
   await addModel(id, wanted);
   const agentId = await addAgent(world, account, { document: { suggestions: false } });
-  return { host, agentId, token: await world.openToken(host, account) };
+  return { host, agentId, tokens: [await world.openToken(host, account)] };
 };
 
 const addModel = (tenantId: string, { modelUrl, apiKey }: Wanted) => {
@@ -76,27 +76,26 @@ const fillLog = async (sessionId: string, events: number) => {
   }
 };
 
+const people = 20;
+
 /** An enterprise's own user: no count of the day holds them back. */
 const seed = async (wanted: Wanted): Promise<Seeded> => {
-  // One account plays all the people.
+  // Few accounts play all the people.
   const settings = { accountRuns: tenantChoices.accountRuns.most, accountStreams: tenantChoices.accountStreams.most };
   const { id: tenantId, host } = await world.addTenant({ settings });
   const account = await world.addAccount(host);
   await addModel(tenantId, wanted);
-  const [agentId, plainAgentId] = [
+  const document = { suggestions: false };
+  const [agentId, plainAgentId, pricedAgentId] = [
     await addAgent(world, account),
-    await addAgent(world, account, { state: 'unreleased' }),
+    await addAgent(world, account, { document }),
+    await addAgent(world, account, { document, priceFen: 1 }),
   ];
-  // Releases are never changed; an agent without one runs from its own document.
-  const quiet = `status = 'C90_bay', document = jsonb_set(document, '{suggestions}', 'false')`;
-  await db.inTenant(tenantId, (tx) => tx.execute(`update agent set ${quiet} where id = '${plainAgentId}'`));
+  const tokens = [];
+  for (let person = 0; person < people; person++)
+    tokens.push(await world.openToken(host, await world.addAccount(host)));
   const payer = await world.addAccount(host);
   await world.giveMoney(payer, 100_000_000);
-  const document = { suggestions: false };
-  const [pricedAgentId, freeAgentId] = [
-    await addAgent(world, account, { document, priceFen: 1 }),
-    await addAgent(world, account, { document }),
-  ];
   const reader = await world.addAccount(host);
   const [longSession = ''] = await addSessions(tenantId, reader.id, agentId, 1, wanted.events);
   await fillLog(longSession, wanted.events);
@@ -104,9 +103,9 @@ const seed = async (wanted: Wanted): Promise<Seeded> => {
   return {
     ...{ host, agentId, plainAgentId },
     reader: { token: await world.openToken(host, reader), idleSessions, longSession },
-    token: await world.openToken(host, account),
+    tokens,
     quiet: await addQuiet(wanted),
-    payer: { token: await world.openToken(host, payer), pricedAgentId, freeAgentId },
+    payer: { token: await world.openToken(host, payer), pricedAgentId },
   };
 };
 

@@ -81,7 +81,7 @@ const open = async (instanceEnv: Record<string, string>, size: Size, closers: Cl
 
   const platform = (agentId: string): Target => ({
     kind: 'platform',
-    ...{ port, host: seeded.host, token: seeded.token, agentId },
+    ...{ port, host: seeded.host, tokens: seeded.tokens, agentId },
   });
   const bare = (at: number): Target => ({ kind: 'bare', port: at, path: '/v1/chat/completions', apiKey });
   const pids: [string, number][] = [
@@ -95,8 +95,8 @@ const open = async (instanceEnv: Record<string, string>, size: Size, closers: Cl
     plainPlatform: platform(seeded.plainAgentId),
     quietPlatform: { kind: 'platform', port, ...seeded.quiet } as Target,
     payer: {
-      priced: { ...platform(seeded.payer.pricedAgentId), token: seeded.payer.token, isPriced: true } as Target,
-      free: { ...platform(seeded.payer.freeAgentId), token: seeded.payer.token } as Target,
+      priced: { ...platform(seeded.payer.pricedAgentId), tokens: [seeded.payer.token], isPriced: true } as Target,
+      free: { ...platform(seeded.plainAgentId), tokens: [seeded.payer.token] } as Target,
     },
     /** The model itself. */
     model: bare(modelPort),

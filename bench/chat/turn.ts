@@ -6,7 +6,8 @@ export type Target =
       kind: 'platform';
       port: number;
       host: string;
-      token: string;
+      /** Of the people who ask, in turn: nobody may have conversations without end. */
+      tokens: readonly string[];
       agentId: string;
       /** Its billing check comes before each turn, as the page does it. */
       isPriced?: boolean;
@@ -36,11 +37,14 @@ const expectedText = (tokens: number) => Array.from({ length: tokens }, (_, inde
 export type Talk = { sessionId: string; lastSeq: number };
 const newTalk = (): Talk => ({ sessionId: crypto.randomUUID(), lastSeq: 0 });
 
-const requestOf = (target: Target, question: string, { sessionId }: Talk) =>
+let asked = 0;
+export const nextAsker = ({ tokens }: { tokens: readonly string[] }) => tokens[asked++ % tokens.length];
+
+const requestOf = (target: Target, asker: string | undefined, question: string, { sessionId }: Talk) =>
   target.kind === 'platform'
     ? {
         path: '/agent/agent_runtime/chat',
-        headers: { host: target.host, authorization: `Bearer ${target.token}` },
+        headers: { host: target.host, authorization: `Bearer ${asker}` },
         body: {
           session_id: sessionId,
           run_id: crypto.randomUUID(),
@@ -71,10 +75,14 @@ type Frame = {
   choices?: { delta: { content?: string } }[];
 };
 
-const checkBilling = ({ port, host, token, agentId }: Target & { kind: 'platform' }, { sessionId }: Talk) =>
+const checkBilling = (
+  { port, host, agentId }: Target & { kind: 'platform' },
+  asker: string | undefined,
+  { sessionId }: Talk,
+) =>
   new Promise<string | undefined>((resolve) => {
     const path = '/agent_api/api/agentDeductFeeConfig/addAgentDecutFeeInfo';
-    const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const headers = { host, authorization: `Bearer ${asker}`, 'content-type': 'application/json' };
     const sent = request({ agent, port, host: '127.0.0.1', method: 'POST', path, headers }, (reply) => {
       let text = '';
       reply.on('data', (chunk) => {
@@ -89,14 +97,21 @@ const checkBilling = ({ port, host, token, agentId }: Target & { kind: 'platform
 /** One question, in a new session unless told, and the answer to its end. Faults are told, never thrown: a bar may count them. */
 export const takeTurn = async (target: Target, tokens: number, talk = newTalk()): Promise<Turn> => {
   const began = performance.now();
-  const fault = target.kind === 'platform' && target.isPriced ? await checkBilling(target, talk) : undefined;
-  const turn = await ask(target, tokens, talk, began);
+  const asker = target.kind === 'platform' ? nextAsker(target) : undefined;
+  const fault = target.kind === 'platform' && target.isPriced ? await checkBilling(target, asker, talk) : undefined;
+  const turn = await ask(target, asker, tokens, talk, began);
   return fault ? { ...turn, fault } : turn;
 };
 
-const ask = (target: Target, tokens: number, talk: Talk, began: number): Promise<Turn> =>
+const ask = (
+  target: Target,
+  asker: string | undefined,
+  tokens: number,
+  talk: Talk,
+  began: number,
+): Promise<Turn> =>
   new Promise((resolve) => {
-    const { path, headers, body } = requestOf(target, `#tokens ${tokens}`, talk);
+    const { path, headers, body } = requestOf(target, asker, `#tokens ${tokens}`, talk);
     const payload = JSON.stringify(body);
     const turn: Turn = { firstEventMs: 0, firstTokenMs: 0, lastTokenMs: 0, endMs: 0, gapsMs: [] };
     let text = '';

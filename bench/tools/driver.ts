@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
+import { nextAsker } from '../chat/turn.ts';
 import { answerParent } from '../lib/child.ts';
 
 export type Target =
-  | { kind: 'platform'; port: number; host: string; token: string; agentId: string }
+  | { kind: 'platform'; port: number; host: string; tokens: readonly string[]; agentId: string }
   | { kind: 'engine'; port: number; handler: 'three' | 'turn' };
 export type Loops = { target: Target; loops: number; seconds: number };
 export type Driven = { latencies: number[]; seconds: number; faults: string[] };
@@ -41,7 +42,7 @@ const once = async (target: Target): Promise<string | undefined> => {
     return reply === '"done"' ? undefined : reply.slice(0, 200);
   }
   const body = { session_id: crypto.randomUUID(), run_id: crypto.randomUUID(), schema_id: target.agentId };
-  const headers = { host: target.host, authorization: `Bearer ${target.token}` };
+  const headers = { host: target.host, authorization: `Bearer ${nextAsker(target)}` };
   const text = await send(target.port, '/agent/agent_runtime/chat', headers, { ...body, query: question });
   const missing = expected.find((part) => !text.includes(part));
   return missing && `no ${missing} in the answer`;
