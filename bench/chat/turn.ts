@@ -103,13 +103,7 @@ export const takeTurn = async (target: Target, tokens: number, talk = newTalk())
   return fault ? { ...turn, fault } : turn;
 };
 
-const ask = (
-  target: Target,
-  asker: string | undefined,
-  tokens: number,
-  talk: Talk,
-  began: number,
-): Promise<Turn> =>
+const ask = (target: Target, asker: string | undefined, tokens: number, talk: Talk, began: number): Promise<Turn> =>
   new Promise((resolve) => {
     const { path, headers, body } = requestOf(target, asker, `#tokens ${tokens}`, talk);
     const payload = JSON.stringify(body);

@@ -52,7 +52,12 @@ export const runLoad = async ({ users, minutes, restSeconds }: Options): Promise
   const { env } = platform;
   const records = openChatRecords(env.DATABASE_URL ?? '', env.RESTATE_ADMIN_URL ?? '');
   try {
-    const place = { kind: 'platform' as const, port: Number(env.PORT), host, tokens: [await platform.openToken(account)] };
+    const place = {
+      kind: 'platform' as const,
+      port: Number(env.PORT),
+      host,
+      tokens: [await platform.openToken(account)],
+    };
     const targets = (await records.readAgents(host)).map((agentId) => ({ ...place, agentId }));
     console.log(`load: ${users} users for ${minutes} min, ${targets.length} agents, load before ${before.loadBefore}`);
     await crowd(targets, warmUp.users, warmUp.ms);
