@@ -38,15 +38,21 @@ const clientFaults = ({ id, ends, answer, question, outcome, folded }: RunRecord
 ];
 
 /** Paid again only where a kill can have cut the call off, and then under the same key with the same words. */
-const callFaults = ({ victim, kills }: Pass, calls: ModelCall[], known: Set<string>): string[] => {
+const callFaults = ({ victim, kills, unrest }: Pass, calls: ModelCall[], known: Set<string>): string[] => {
   const canCut = /^(worker|restate|postgres)/.test(victim);
   return [...Map.groupBy(calls, ({ key }) => key ?? '')].flatMap(([key, all]) => {
     if (!known.has(key.split(':')[0] ?? '')) return [`the model was called with the key "${key}"`];
     const from = Date.parse(all[0]?.at ?? '') - slackMs;
     const to = Date.parse(all.at(-1)?.at ?? '');
-    const hits = canCut ? kills.filter(({ at }) => at >= from && at <= to).length : 0;
+    const mayHit = ({ at, backAt }: Pass['kills'][number]) =>
+      at <= to && (unrest.ms > 0 ? backAt + unrest.ms : at) >= from;
+    const hits = canCut ? kills.filter(mayHit).length : 0;
+    const begun = Date.parse(all[0]?.at ?? '');
+    const times = all.map(({ at }) => ((Date.parse(at) - begun) / 1000).toFixed(1)).join(', ');
     return [
-      ...(all.length <= 1 + hits ? [] : [`${key}: ${all.length} calls of the model, ${hits} kills in between`]),
+      ...(all.length <= 1 + hits * unrest.calls
+        ? []
+        : [`${key}: ${all.length} calls of the model (seconds ${times}), ${hits} kills in between`]),
       ...(new Set(all.map(({ hash }) => hash)).size === 1 ? [] : [`${key}: asked with different words`]),
     ];
   });

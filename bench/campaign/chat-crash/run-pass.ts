@@ -19,10 +19,13 @@ export type Killable<Name extends string> = {
   restart: (victim: Name) => Promise<void>;
   findDead: () => string[];
 };
+/** How often one kill may begin a call anew, and for how long after the victim is back; 0: at the kill alone. */
+export type Unrest = { calls: number; ms: number };
 export type Pass = {
   victim: string;
   /** A turn may be refused while the victim is away: nobody stands in for it. */
   mayRefuse: boolean;
+  unrest: Unrest;
   startedAt: number;
   endedAt: number;
   kills: Fault[];
@@ -36,6 +39,7 @@ export type Pass = {
 type Plan<Name extends string> = {
   victim: Name;
   mayRefuse: boolean;
+  unrest: Unrest;
   clients: number;
   kills: number;
   flushes: number;
@@ -95,10 +99,11 @@ export const runPass = async <Name extends string>(
   simulator: ModelSimulator,
   plan: Plan<Name>,
 ): Promise<Pass> => {
-  const { victim, mayRefuse, clients, random } = plan;
+  const { victim, mayRefuse, unrest, clients, random } = plan;
   const pass: Pass = {
     victim,
     mayRefuse,
+    unrest,
     startedAt: Date.now(),
     endedAt: 0,
     kills: [],

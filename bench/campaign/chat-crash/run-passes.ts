@@ -5,7 +5,7 @@ import { createRandom } from '../../lib/statistics.ts';
 import { type ChatRecords, openChatRecords } from '../chat/chat-records.ts';
 import { createModelSimulator, type ModelSimulator } from '../chat/model-simulator.ts';
 import { type Evidence, findFaults, isSettled, type Summary, summarise } from './judge.ts';
-import { type Killable, runPass } from './run-pass.ts';
+import { type Killable, runPass, type Unrest } from './run-pass.ts';
 
 type Plan<Name extends string> = {
   /** Of the campaign, and of the file with its figures. */
@@ -15,6 +15,7 @@ type Plan<Name extends string> = {
   kills: number;
   flushesOf?: (victim: Name) => number;
   mayRefuse: boolean;
+  unrestOf?: (victim: Name) => Unrest;
   seed?: number | undefined;
   isQuick: boolean;
 };
@@ -48,7 +49,7 @@ const print = (summary: Summary, faults: string[]) => {
 /** One victim after the other is killed while people chat; answers the number of violations. */
 export const runPasses = async <Name extends string>(
   open: () => Promise<Instance<Name>>,
-  { name, victims, clients, kills, flushesOf, mayRefuse, seed = randomInt(1_000_000), isQuick }: Plan<Name>,
+  { name, victims, clients, kills, flushesOf, mayRefuse, unrestOf, seed = randomInt(1_000_000), isQuick }: Plan<Name>,
 ): Promise<number> => {
   const before = machine();
   console.log(`${name}: ${clients} runs at a time, ${kills} kills of each of ${victims.join(', ')}, seed ${seed}`);
@@ -64,7 +65,8 @@ export const runPasses = async <Name extends string>(
     for (const victim of victims) {
       const since = Date.now();
       const firstCall = (await simulator.readLedger(0)).at(-1)?.seq ?? 0;
-      const plan = { victim, mayRefuse, clients, kills, flushes: flushesOf?.(victim) ?? 0, random, target };
+      const unrest = unrestOf?.(victim) ?? { calls: 1, ms: 0 };
+      const plan = { victim, mayRefuse, unrest, clients, kills, flushes: flushesOf?.(victim) ?? 0, random, target };
       const pass = await runPass(instance, simulator, plan);
       let evidence = await gather(simulator, records, since, firstCall);
       for (const end = Date.now() + patienceMs; !isSettled(evidence) && Date.now() < end; await sleep(500))

@@ -32,6 +32,8 @@ const clusterSettings = (secrets: { STORE_ROOT_USER: string; STORE_ROOT_PASSWORD
   RESTATE_METADATA_CLIENT__ADDRESSES: `[${nodeNames.map((_, place) => nodeAt(place)).join(',')}]`,
   RESTATE_DEFAULT_REPLICATION: '2',
   RESTATE_DEFAULT_NUM_PARTITIONS: '6',
+  // A node that comes back takes over the lead of its share after this: each change of leaders begins open calls anew.
+  RESTATE_GOSSIP_SUSPECT_INTERVAL: '20s',
   RESTATE_WORKER__SNAPSHOTS__DESTINATION: `s3://${bucket}/snapshots`,
   RESTATE_WORKER__SNAPSHOTS__SNAPSHOT_INTERVAL_NUM_RECORDS: '2000',
   RESTATE_WORKER__SNAPSHOTS__AWS_ENDPOINT_URL: endpoint,
