@@ -19,7 +19,7 @@ const lucide: IconSet = read('lucide/icons.json');
 const fluent: IconSet = read('fluent-emoji-flat/icons.json');
 const nameByCharacter: Record<string, string> = read('fluent-emoji-flat/chars.json');
 
-const licence = `1.svg to ${lines.length}.svg are Lucide icons, https://github.com/lucide-icons/lucide
+const licence = `lines.svg holds ${lines.length} Lucide icons, https://github.com/lucide-icons/lucide
 
 ISC License
 
@@ -62,10 +62,20 @@ OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.
 `;
 
-const svgOf = ({ icons, width, height }: IconSet, name: string) => {
+const drawing = ({ icons, width, height }: IconSet, name: string) => {
   const icon = icons[name];
   if (!icon) throw new Error(`the icon set has no ${name}`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${icon.body}</svg>\n`;
+  return { viewBox: `viewBox="0 0 ${width} ${height}"`, body: icon.body };
+};
+const svg = 'svg xmlns="http://www.w3.org/2000/svg"';
+const svgOf = (set: IconSet, name: string) => {
+  const { viewBox, body } = drawing(set, name);
+  return `<${svg} ${viewBox}>${body}</svg>\n`;
+};
+/** One file for all of them: the market shows fifty, and asked for each by itself. */
+const symbolOf = (name: string, index: number) => {
+  const { viewBox, body } = drawing(lucide, name);
+  return `<symbol id="${index + 1}" ${viewBox}>${body.replaceAll('stroke-width="2"', 'stroke-width="1.75"')}</symbol>`;
 };
 
 /** The set keys characters by their code points, without the mark that asks for a coloured picture. */
@@ -76,14 +86,13 @@ const nameOf = (id: string) => {
   return nameByCharacter[points.join('-')] ?? `picture for ${id}`;
 };
 
-const thinner = (svg: string) => svg.replaceAll('stroke-width="2"', 'stroke-width="1.75"');
-const files: [file: string, svg: string][] = [
-  ...lines.map((name, index): [string, string] => [`${index + 1}.svg`, thinner(svgOf(lucide, name))]),
+const files: [file: string, text: string][] = [
+  ['lines.svg', `<${svg}>\n${lines.map(symbolOf).join('\n')}\n</svg>\n`],
   ...emojiIds.map((id): [string, string] => [`emoji/${id}.svg`, svgOf(fluent, nameOf(id))]),
 ];
 
 mkdirSync(`${target}/emoji`, { recursive: true });
-for (const [file, svg] of files) writeFileSync(`${target}/${file}`, svg);
+for (const [file, text] of files) writeFileSync(`${target}/${file}`, text);
 writeFileSync(`${target}/LICENSE.txt`, licence);
-const bytes = files.reduce((sum, [, svg]) => sum + svg.length, 0);
+const bytes = files.reduce((sum, [, text]) => sum + text.length, 0);
 console.log(`${lines.length} icons and ${emojiIds.length} emoji, ${Math.round(bytes / 1024)} KB → ${target}`);

@@ -29,7 +29,9 @@ const srcOf = (source: IconSource): string | undefined => {
 
 /** Drawn in the hue of its tile, which a picture of its own could not be. */
 const Line = ({ src }: { readonly src: string }) => (
-  <span className="agent-icon-line" style={{ '--agent-line': `url("${src}")` } as CSSProperties} />
+  <svg className="agent-icon-line" aria-hidden="true">
+    <use href={src} />
+  </svg>
 );
 
 /** An agent's picture on its tinted tile. Decoration: the agent's name stands beside it. */

@@ -30,7 +30,7 @@ export type IconSource =
   | { readonly kind: 'file'; readonly src: string }
   | { readonly kind: 'unknown' };
 
-const builtInSrc = (number: number): string => `/icons/${number}.svg`;
+const builtInSrc = (number: number): string => `/icons/lines.svg#${number}`;
 /** Addresses start at the origin: one agent's icon is the same under every base path. */
 const fileSrc = (id: string): string => `/aiagent_api/api/files/data/${id}`;
 
