@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb } from '../apps/server/src/db/client.ts';
 import { createStorage } from '../apps/server/src/gateways/storage/storage.ts';
 import { testInstance } from '../apps/server/test/test-instance.ts';
+import { isFull } from '../tools/ci/tier.ts';
 import { instancesFolder } from './dev/home.ts';
 import { runProgram, tryDev } from './dev-instance.ts';
 
@@ -165,7 +166,8 @@ describe('./dev backup and restore', () => {
     expect(await ask(old, 'select * from later')).toEqual([]);
   }, 120_000);
 
-  it.each([
+  // In CI without the third, which is found by the same look at what was restored as missing rows.
+  const damages: [string, string, (copy: string) => void][] = [
     [
       'a file was changed',
       'is not the file that was backed up',
@@ -194,7 +196,9 @@ describe('./dev backup and restore', () => {
       (copy: string) =>
         amend(copy, (record) => ({ ...record, rows: { ...record.rows, account: record.rows.account + 1 } })),
     ],
-  ])(
+  ];
+
+  it.each(damages.filter((_, at) => isFull || at !== 2))(
     'changes nothing when %s',
     async (_, words, damage) => {
       const copy = mkdtempSync(join(place, 'damaged-'));

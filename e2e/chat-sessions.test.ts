@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { ask, freeAgent, openChat, questions, whenIdle } from './chat-steps.ts';
 import { origin, sharedToken } from './platform.ts';
@@ -83,33 +84,37 @@ it('CHAT-05 SESS-03 SESS-04 SESS-05 SESS-06 SESS-07 SESS-08 LIMIT-12 LIMIT-13 ER
   await context.close();
 });
 
-it('SHARE-01 sharing an answer opens the session to others and copies its link', async () => {
-  const { page, context } = await newVisitor(browser, { as: 'admin' });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { id } = await openChat(page, freeAgent);
-  await ask(page, '#echo 可以分享的一句话');
-  await whenIdle(page);
-  await page.locator('.robot-message').first().hover();
-  await page.locator('.robot-message').getByRole('button', { name: '分享', exact: true }).click();
-  await page.getByRole('button', { name: '分享并复制链接' }).click();
-  await toast(page, '复制成功').waitFor();
-  const url = new URL(page.url());
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${url.origin}${url.pathname}#/share-page?id=${id}&sessionId=${url.searchParams.get('sessionId')}`,
-  );
+it(
+  'SHARE-01 sharing an answer opens the session to others and copies its link',
+  inFull('e2e/share-journey.test.ts › SHARE-06 what was shared is read'),
+  async () => {
+    const { page, context } = await newVisitor(browser, { as: 'admin' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { id } = await openChat(page, freeAgent);
+    await ask(page, '#echo 可以分享的一句话');
+    await whenIdle(page);
+    await page.locator('.robot-message').first().hover();
+    await page.locator('.robot-message').getByRole('button', { name: '分享', exact: true }).click();
+    await page.getByRole('button', { name: '分享并复制链接' }).click();
+    await toast(page, '复制成功').waitFor();
+    const url = new URL(page.url());
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${url.origin}${url.pathname}#/share-page?id=${id}&sessionId=${url.searchParams.get('sessionId')}`,
+    );
 
-  const reader = await newVisitor(browser, { as: 'user' });
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  await reader.page.goto(link);
-  await reader.page.locator('.robot-message').getByText('可以分享的一句话').waitFor();
-  expect(await reader.page.getByLabel('输入消息').count()).toBe(0);
-  await page.getByRole('button', { name: '取消分享' }).click();
-  await toast(page, '已取消分享，原来的链接打不开了').waitFor();
-  await reader.page.reload();
-  await reader.page.getByText('可以分享的一句话').waitFor({ state: 'detached' });
-  await reader.context.close();
-  await context.close();
-});
+    const reader = await newVisitor(browser, { as: 'user' });
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await reader.page.goto(link);
+    await reader.page.locator('.robot-message').getByText('可以分享的一句话').waitFor();
+    expect(await reader.page.getByLabel('输入消息').count()).toBe(0);
+    await page.getByRole('button', { name: '取消分享' }).click();
+    await toast(page, '已取消分享，原来的链接打不开了').waitFor();
+    await reader.page.reload();
+    await reader.page.getByText('可以分享的一句话').waitFor({ state: 'detached' });
+    await reader.context.close();
+    await context.close();
+  },
+);
 
 it('CHAT-12 an agent with insight shows its features as chips, and choosing one puts it into the question', async () => {
   const added = await fetch(`${origin()}/aiagent_api/agent/quick/add`, {

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import {
   answers,
@@ -107,26 +108,30 @@ describe('the screen', () => {
 });
 
 describe('money', () => {
-  it('BILL-03 ERR-61 a refused billing check is shown and stands as the reply; nothing is asked', async () => {
-    const { page, context } = await visit();
-    await openChat(page, pricedAgent);
-    let chats = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/agent_runtime/chat')) chats++;
-    });
-    await page.route('**/addAgentDecutFeeInfo', (route) =>
-      route.fulfill({ json: { code: 500, msg: '余额不足', data: null, errorCode: 'BALANCE', requestId: 'r' } }),
-    );
-    await ask(page, '你好');
-    await toast(page, '余额不足').waitFor();
-    await answers(page).first().getByText('余额不足').waitFor();
-    expect(chats).toBe(0);
-    await page.unroute('**/addAgentDecutFeeInfo');
-    await page.getByRole('button', { name: '重试' }).first().click();
-    await whenIdle(page);
-    await expect.poll(() => chats).toBe(1);
-    await context.close();
-  });
+  it(
+    'BILL-03 ERR-61 a refused billing check is shown and stands as the reply; nothing is asked',
+    inFull('e2e/recharge.test.ts › a question that the balance cannot pay for is paid for'),
+    async () => {
+      const { page, context } = await visit();
+      await openChat(page, pricedAgent);
+      let chats = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/agent_runtime/chat')) chats++;
+      });
+      await page.route('**/addAgentDecutFeeInfo', (route) =>
+        route.fulfill({ json: { code: 500, msg: '余额不足', data: null, errorCode: 'BALANCE', requestId: 'r' } }),
+      );
+      await ask(page, '你好');
+      await toast(page, '余额不足').waitFor();
+      await answers(page).first().getByText('余额不足').waitFor();
+      expect(chats).toBe(0);
+      await page.unroute('**/addAgentDecutFeeInfo');
+      await page.getByRole('button', { name: '重试' }).first().click();
+      await whenIdle(page);
+      await expect.poll(() => chats).toBe(1);
+      await context.close();
+    },
+  );
 
   it('CHAT-38 a priced agent sends who is no member to /recharge', async () => {
     const { page, context } = await newVisitor(browser, { as: 'free' });
@@ -140,16 +145,28 @@ describe('money', () => {
     await context.close();
   });
 
-  it('AUTH-06 a login that has ended on the way takes nothing typed along and leaves nobody’s data behind', async () => {
+  it(
+    'AUTH-06 a login that has ended on the way takes nothing typed along',
+    inFull(
+      'e2e/stream-end.test.ts › shows the login page by itself, and what was typed is there after logging in again',
+    ),
+    async () => {
+      const { page, context } = await newVisitor(browser, { as: 'free' });
+      await openChat(page, freeAgent);
+      await page.evaluate(() => localStorage.setItem('authorization', '"worthless"'));
+      await ask(page, '登录之后还在的话');
+      await page.waitForURL('**/login**');
+      await logIn(page, { username: 'free', path: pathOf(page) });
+      await page.waitForURL('**/agent-execute**');
+      await box(page).waitFor();
+      await expect.poll(() => box(page).inputValue()).toBe('登录之后还在的话');
+      await context.close();
+    },
+  );
+
+  it('AUTH-06 a login that has ended leaves nobody’s data behind', async () => {
     const { page, context } = await newVisitor(browser, { as: 'free' });
     await openChat(page, freeAgent);
-    await page.evaluate(() => localStorage.setItem('authorization', '"worthless"'));
-    await ask(page, '登录之后还在的话');
-    await page.waitForURL('**/login**');
-    await logIn(page, { username: 'free', path: pathOf(page) });
-    await page.waitForURL('**/agent-execute**');
-    await box(page).waitFor();
-    await expect.poll(() => box(page).inputValue()).toBe('登录之后还在的话');
     await page.evaluate(() => localStorage.setItem('authorization', '"worthless"'));
     await ask(page, '不给别人看的话');
     await page.waitForURL('**/login**');
@@ -185,22 +202,26 @@ describe('money', () => {
   });
 });
 
-it('CHAT-09 LIMIT-14 on a phone: welcome, ask, sessions in a drawer', async () => {
-  const { page, context, faults } = await visit('phone');
-  await openChat(page, freeAgent);
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  expect(await width()).toBeLessThanOrEqual(390);
-  const one = (await box(page).boundingBox())?.height ?? 0;
-  await box(page).fill(Array.from({ length: 8 }, (_, index) => `第 ${index + 1} 行`).join('\n'));
-  const five = (await box(page).boundingBox())?.height ?? 0;
-  expect(Math.round(five / one)).toBe(5);
-  await box(page).fill('#tokens 30');
-  await sendButton(page).tap();
-  await expect.poll(() => lastWords(page), slow).toContain(counted(30));
-  await page.getByRole('button', { name: '会话列表' }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: '新建对话' }).tap();
-  await page.locator('.chat-welcome').waitFor();
-  expect(await width()).toBeLessThanOrEqual(390);
-  expect(faults).toEqual([]);
-  await context.close();
-});
+it(
+  'CHAT-09 LIMIT-14 on a phone: welcome, ask, sessions in a drawer',
+  inFull('e2e/chat-sender.test.ts › CHAT-09 LIMIT-14 the box grows from one row'),
+  async () => {
+    const { page, context, faults } = await visit('phone');
+    await openChat(page, freeAgent);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBeLessThanOrEqual(390);
+    const one = (await box(page).boundingBox())?.height ?? 0;
+    await box(page).fill(Array.from({ length: 8 }, (_, index) => `第 ${index + 1} 行`).join('\n'));
+    const five = (await box(page).boundingBox())?.height ?? 0;
+    expect(Math.round(five / one)).toBe(5);
+    await box(page).fill('#tokens 30');
+    await sendButton(page).tap();
+    await expect.poll(() => lastWords(page), slow).toContain(counted(30));
+    await page.getByRole('button', { name: '会话列表' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: '新建对话' }).tap();
+    await page.locator('.chat-welcome').waitFor();
+    expect(await width()).toBeLessThanOrEqual(390);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);

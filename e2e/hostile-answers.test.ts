@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inFull } from '../tools/ci/tier.ts';
 import { openBrowser } from './browser.ts';
 import { openAnswersPage, serveAnswersPage } from './hostile-answers/answers-page.ts';
 import { addresses } from './hostile-answers/data/addresses.ts';
@@ -71,11 +72,12 @@ describe('hostile answers', () => {
     expect(/script-src[^;]*/.exec(site.policy)?.[0]).not.toContain('unsafe-inline');
   });
 
-  for (const [how, draw] of [
-    ['at once', showAtOnce],
-    ['in pieces', showInPieces],
+  // Drawn in pieces, each text stands whole at the end.
+  for (const [how, draw, tier] of [
+    ['at once', showAtOnce, inFull('e2e/hostile-answers.test.ts › MSG-24 S8 set nothing off')],
+    ['in pieces', showInPieces, {}],
   ] as const) {
-    it(`MSG-24 S8 set nothing off, ${how}`, async () => {
+    it(`MSG-24 S8 set nothing off, ${how}`, tier, async () => {
       const page = await openAnswersPage(browser, site.address);
       const watch = await watchPage(page, site.address);
       const faults: string[] = [];

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../apps/web/src/lib/paths.ts';
+import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { box, freeAgent, openChat } from './chat-steps.ts';
 import { moveTo } from './walk.ts';
@@ -19,13 +20,19 @@ const openMarket = async (page: Page) => {
 /** Every file of the release that this page came with is gone. */
 const removeAssets = (page: Page) => page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
 
-const ways = {
-  'without network': (_: Page, context: BrowserContext) => context.setOffline(true),
-  'without the code': (page: Page) => removeAssets(page),
-};
+const ways = [
+  {
+    name: 'without network',
+    lose: (_: Page, context: BrowserContext) => context.setOffline(true),
+    tier: inFull(
+      'e2e/lost-network.test.ts › the page that was asked for opens by itself when the network is there again',
+    ),
+  },
+  { name: 'without the code', lose: (page: Page) => removeAssets(page), tier: {} },
+];
 
-describe.each(Object.entries(ways))('%s', (name, lose) => {
-  it('every page says so, under the same rail; none is blank', async () => {
+describe.each(ways)('$name', ({ name, lose, tier }) => {
+  it('every page says so, under the same rail; none is blank', tier, async () => {
     const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
     await openMarket(page);
     await lose(page, context);

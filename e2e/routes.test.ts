@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { pathOf } from './steps.ts';
 
@@ -18,30 +19,34 @@ const opens = async (page: Page, path: string, title: string) => {
 };
 
 describe('without a login', () => {
-  it('AUTH-04 AUTH-14 PERM-01 every other route leads to /login and back', async () => {
-    const { page, context } = await newVisitor(browser);
-    for (const path of [
-      '/home',
-      '/studio',
-      '/insight',
-      '/user-order',
-      '/income',
-      '/team',
-      '/personal-data',
-      '/admin',
-      '/agent-execute?id=1',
-      '/agent-detail?id=1',
-      '/knowledge-list?id=1',
-      '/card-design?id=1',
-      '/insight-detail?id=1',
-    ]) {
-      await page.goto(path);
-      await page.waitForURL('**/login?redirect=*');
-      const back = new URL(page.url()).searchParams.get('redirect') ?? '';
-      expect(Buffer.from(back, 'base64').toString()).toBe(path);
-    }
-    await context.close();
-  });
+  it(
+    'AUTH-04 AUTH-14 PERM-01 every other route leads to /login and back',
+    inFull('apps/web/src/app/guard.test.ts › ROUTE-15 the public paths are /login'),
+    async () => {
+      const { page, context } = await newVisitor(browser);
+      for (const path of [
+        '/home',
+        '/studio',
+        '/insight',
+        '/user-order',
+        '/income',
+        '/team',
+        '/personal-data',
+        '/admin',
+        '/agent-execute?id=1',
+        '/agent-detail?id=1',
+        '/knowledge-list?id=1',
+        '/card-design?id=1',
+        '/insight-detail?id=1',
+      ]) {
+        await page.goto(path);
+        await page.waitForURL('**/login?redirect=*');
+        const back = new URL(page.url()).searchParams.get('redirect') ?? '';
+        expect(Buffer.from(back, 'base64').toString()).toBe(path);
+      }
+      await context.close();
+    },
+  );
 
   it('ROUTE-01 / leads to the market, which anybody may look at, in the layout', async () => {
     const { page, context, faults } = await newVisitor(browser);
@@ -73,40 +78,64 @@ describe('with a login', () => {
     await context.close();
   });
 
-  it.each([
-    ['ROUTE-04', '/recharge', '会员'],
-    ['ROUTE-05', '/user-order', '订单'],
-    ['ROUTE-06', '/studio', '工作室'],
-    ['ROUTE-07', '/insight', '洞察'],
-    ['ROUTE-09', '/agent-execute?id=1&source=mine', '运行智能体'],
-    ['ROUTE-10', '/agent-detail?id=1&price=0', '智能体详情'],
-    ['ROUTE-11', '/insight-detail?id=x', '洞察报告'],
-    ['ROUTE-12', '/knowledge-list?id=1', '知识库'],
-    ['CARD-22', '/card-design?id=1', '卡片设计'],
-    ['ROUTE-13', '/knowledge-list?id=1&pluginType=WORKFLOW', '知识库与工具'],
-  ])('the address of %s opens its own page: %s', async (_, path, title) => {
+  const opensOwn = async (_: string, path: string, title: string) => {
     const { page, context, faults } = await asUser();
     await opens(page, path, title);
     expect(faults).toEqual([]);
     await context.close();
-  });
+  };
 
-  it('/rpa exists where the tenant’s settings name the host, and nowhere else', async () => {
-    const here = await asUser();
-    await opens(here.page, '/rpa', '实况');
-    await here.context.close();
-    const there = await asUser('enterprise', 'huayue.localhost');
-    await there.page.goto('/rpa');
-    await there.page.getByRole('heading', { name: '这里没有页面' }).waitFor();
-    await there.context.close();
-  });
+  it.each([
+    ['ROUTE-07', '/insight', '洞察'],
+    ['ROUTE-09', '/agent-execute?id=1&source=mine', '运行智能体'],
+    ['ROUTE-11', '/insight-detail?id=x', '洞察报告'],
+    ['ROUTE-12', '/knowledge-list?id=1', '知识库'],
+    ['CARD-22', '/card-design?id=1', '卡片设计'],
+    ['ROUTE-13', '/knowledge-list?id=1&pluginType=WORKFLOW', '知识库与工具'],
+  ])('the address of %s opens its own page: %s', opensOwn);
 
-  it('the hash form of the share page works at any path and becomes the clean one', async () => {
-    const { page, context } = await asUser();
-    await page.goto('/anything#/share-page?id=1&sessionId=s1');
-    await expect.poll(() => page.url()).toMatch(/\/share-page\?id=1&sessionId=s1$/);
-    await context.close();
-  });
+  it.each([
+    ['ROUTE-04', '/recharge', '会员'],
+    ['ROUTE-05', '/user-order', '订单'],
+  ])(
+    'the address of %s opens its own page, where one pays: %s',
+    inFull('e2e/recharge-plans.test.ts › ERR-21 LIMIT-04 LIMIT-08 LIMIT-50 ROUTE-05 a refused order'),
+    opensOwn,
+  );
+
+  it.each([
+    ['ROUTE-06', '/studio', '工作室'],
+    ['ROUTE-10', '/agent-detail?id=1&price=0', '智能体详情'],
+  ])(
+    'the address of %s opens its own page, which the market leads to: %s',
+    inFull('e2e/market-rows.test.ts › MKT-07 AUTH-11 ICON-05 ICON-04 a member creates an agent'),
+    opensOwn,
+  );
+
+  it(
+    '/rpa exists where the tenant’s settings name the host, and nowhere else',
+    inFull('apps/web/src/app/guard.test.ts › ROUTE-08 /rpa exists only where'),
+    async () => {
+      const here = await asUser();
+      await opens(here.page, '/rpa', '实况');
+      await here.context.close();
+      const there = await asUser('enterprise', 'huayue.localhost');
+      await there.page.goto('/rpa');
+      await there.page.getByRole('heading', { name: '这里没有页面' }).waitFor();
+      await there.context.close();
+    },
+  );
+
+  it(
+    'the hash form of the share page works at any path and becomes the clean one',
+    inFull('e2e/share.test.ts › SHARE-05 MSG-22 the link opens it to read'),
+    async () => {
+      const { page, context } = await asUser();
+      await page.goto('/anything#/share-page?id=1&sessionId=s1');
+      await expect.poll(() => page.url()).toMatch(/\/share-page\?id=1&sessionId=s1$/);
+      await context.close();
+    },
+  );
 
   it('ROUTE-16 the app works under any first segment without a rebuild', async () => {
     const { page, context, faults } = await asUser();

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFull } from '../tools/ci/tier.ts';
 import { openBrowser } from './browser.ts';
 import { openAnswersPage, serveAnswersPage } from './hostile-answers/answers-page.ts';
 import { longAnswer } from './hostile-answers/data/long-answer.ts';
@@ -57,7 +58,10 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 it('P18 a token costs at 20,000 tokens at most twice what it costs at 1,000', async () => {
   const rounds: { short: number; long: number }[] = [];
-  for (let round = 0; round < 3; round++) rounds.push({ short: await costAt(1_000), long: await costAt(20_000) });
+  // One round that is well within the bound is enough for CI; a busy machine is given the other two.
+  const isClear = () => !isFull && rounds.length === 1 && rounds.every(({ short, long }) => long <= short * 1.5);
+  for (let round = 0; round < 3 && !isClear(); round++)
+    rounds.push({ short: await costAt(1_000), long: await costAt(20_000) });
   const short = median(rounds.map((round) => round.short));
   const long = median(rounds.map((round) => round.long));
   const ratio = median(rounds.map((round) => round.long / round.short));

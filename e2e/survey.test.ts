@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { newMail } from './platform.ts';
 import { registerByMail, toast } from './steps.ts';
@@ -44,10 +45,14 @@ it('LIMIT-49 MKT-45 MKT-46 MKT-47 ERR-31 ERR-32 ERR-33 the survey is asked where
   await context.close();
 });
 
-it('a tenant that does not ask shows no survey', async () => {
-  const { page, context } = await newVisitor(browser, { as: 'free' });
-  await page.goto('/index');
-  await page.waitForLoadState('networkidle');
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await context.close();
-});
+it(
+  'a tenant that does not ask shows no survey',
+  inFull('apps/server/src/features/survey/survey.db.test.ts › a tenant that does not ask has nothing to answer'),
+  async () => {
+    const { page, context } = await newVisitor(browser, { as: 'free' });
+    await page.goto('/index');
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await context.close();
+  },
+);

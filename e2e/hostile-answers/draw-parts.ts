@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { isFull } from '../../tools/ci/tier.ts';
 import { openBrowser } from '../browser.ts';
 import { openStage, serveStage } from '../message-stage/stage.ts';
 import { partTexts } from './data/parts.ts';
@@ -10,11 +11,10 @@ import { watchPage } from './watch.ts';
 /** Of the processor, for one row: an event or part with the text in each of its fields, drawn and opened. */
 const longestMs = 2_000;
 /**
- * `ZHIXING_TIER=full` draws a row for each field and each event too (minutes), for both kinds of page; else every fourth
+ * `ZHIXING_TIER=full` draws a row for each field and each event too (minutes), for both kinds of page; else every eighth
  * text, by turns for either: the journey of hostile answers shows all of them.
  */
-const isFull = process.env.ZHIXING_TIER === 'full';
-const isDrawn = (index: number) => isFull || index % 4 === 0;
+const isDrawn = (index: number) => isFull || index % 8 === 0;
 
 /** One of two halves of what is drawn: together they would hold up a lane for minutes. */
 export const drawParts = (half: 0 | 1) => {

@@ -36,7 +36,8 @@ const blocksOf = async (session: string) => {
   return rows[0]?.blocks;
 };
 
-describe('a run that blocks the event loop', { timeout: 180_000 }, () => {
+// One worker and one api, each stopped for some seconds: beside each other.
+describe.concurrent('a run that blocks the event loop', { timeout: 180_000 }, () => {
   it('ends its worker, is written down, and is ended the third time; others come to their end', async () => {
     await stage.control({ tps: 40 });
     const [bad, good] = [newId(), newId()];
@@ -60,7 +61,7 @@ describe('a run that blocks the event loop', { timeout: 180_000 }, () => {
   });
 });
 
-it('a call that blocks the event loop ends its api, and the log says which call it was', {
+it.concurrent('a call that blocks the event loop ends its api, and the log says which call it was', {
   timeout: 60_000,
 }, async () => {
   const api = await spawnServer('main', { LOOP_BLOCK_SECONDS: '3', NODE_OPTIONS: preload });

@@ -14,6 +14,7 @@ import { routes } from '@zhixing/contract/routes';
 import { revokeShareKey } from '@zhixing/contract/share';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../../tools/ci/tier.ts';
 import { openScratchDatabase, type ScratchDatabase } from '../test/scratch-database.ts';
 import { listenAt, openScene, type Scene, type Standing, type StreamKind } from '../test/stream-scene.ts';
 import { gateUrl, type TcpGate } from '../test/tcp-gate.ts';
@@ -135,22 +136,26 @@ const table = Object.entries(ways).flatMap(([standing, by]) =>
 );
 
 describe('whoever listens to a stream hears nothing more within a second of', () => {
-  it.each(table)('%s, %s: %s', async (standing, kind, _, way) => {
-    const scene = await openScene(acting, standing);
-    const reader = await listenAt(serving, scene, kind);
-    try {
-      expect(reader.status).toBe(200);
-      await expect.poll(reader.words, { timeout: 5_000 }).toBe(1);
-      await way(scene);
-      const done = performance.now();
-      await expect.poll(reader.endedAt, { timeout: 3_000, interval: 20 }).toBeDefined();
-      expect((reader.endedAt() ?? Number.NaN) - done).toBeLessThan(1_000);
-      await scene.say();
-      expect(reader.words()).toBe(1);
-    } finally {
-      await reader.leave();
-    }
-  });
+  // In CI every way ends one kind of stream, by turns.
+  it.each(table.filter((_, at) => isFull || at % 4 === 0 || at % 4 === 3))(
+    '%s, %s: %s',
+    async (standing, kind, _, way) => {
+      const scene = await openScene(acting, standing);
+      const reader = await listenAt(serving, scene, kind);
+      try {
+        expect(reader.status).toBe(200);
+        await expect.poll(reader.words, { timeout: 5_000 }).toBe(1);
+        await way(scene);
+        const done = performance.now();
+        await expect.poll(reader.endedAt, { timeout: 3_000, interval: 20 }).toBeDefined();
+        expect((reader.endedAt() ?? Number.NaN) - done).toBeLessThan(1_000);
+        await scene.say();
+        expect(reader.words()).toBe(1);
+      } finally {
+        await reader.leave();
+      }
+    },
+  );
 });
 
 it('every stream of the contract stands in the table', async () => {
@@ -250,8 +255,9 @@ describe('a client of the MCP endpoint that waits for an answer is cut off when'
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
     });
     expect(response.status).toBe(200);
+    // Where a worker has the run, it is ended with words before the line is cut; an answer is neither.
     const closed = response.text().then(
-      () => 'ended',
+      (words) => (/"isError":true|"error":/.test(words) ? 'cut' : words),
       () => 'cut',
     );
     await way(scene, data.id);

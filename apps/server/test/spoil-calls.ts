@@ -1,6 +1,7 @@
 import type { Route } from '@zhixing/contract/route';
 import { routes } from '@zhixing/contract/routes';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { isFull } from '../../../tools/ci/tier.ts';
 import { type CanaryWorld, openCanaryWorld } from './canary-world.ts';
 import { foreignCases, type Somebody } from './foreign-ids.ts';
 import { callerFor, faultsOf, findOwnFields, isDone, moreFor, spoiltCalls } from './hostile-walk.ts';
@@ -9,9 +10,8 @@ import { rawCall } from './raw-call.ts';
 import { rowsOf } from './tenant-sums.ts';
 import type { World } from './world.ts';
 
-/** `ZHIXING_TIER=full` sends every variant of every leaf (35,000 calls, minutes); else a few a leaf, the same each time. */
-const isFull = process.env.ZHIXING_TIER === 'full';
-const maxByLeaf = isFull ? Number.POSITIVE_INFINITY : 3;
+/** `ZHIXING_TIER=full` sends every variant of every leaf (35,000 calls, minutes); else one a leaf, the same each time. */
+const maxByLeaf = isFull ? Number.POSITIVE_INFINITY : 1;
 const seed = Number(process.env.ZHIXING_HOSTILE_SEED ?? 1);
 /** Of processor time, so that a busy machine fails nobody. */
 const longestMs = 2_000;

@@ -3,6 +3,7 @@ import { type ErrorCode, errorTable } from '@zhixing/contract/error';
 import type { Route, RouteCall } from '@zhixing/contract/route';
 import { routes } from '@zhixing/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../../../tools/ci/tier.ts';
 import { declaredErrors } from '../../test/declared-errors.ts';
 import { createLentPrincipals } from '../../test/lent-principals.ts';
 import { createPrincipals, expectedAt, type Principal } from '../../test/principals.ts';
@@ -37,6 +38,22 @@ const principalNames = [
   'admin of a closed tenant',
   'header of a user, cookie of an admin',
 ];
+/** Of different roles; the others come by the same door in another way, or as nobody. */
+const ofRoles = new Set([
+  'anonymous',
+  'expired',
+  'user',
+  'other user',
+  'admin of another tenant, on this host',
+  'support',
+  'admin',
+  'platform support',
+  'platform admin',
+  'cookie only (of an admin)',
+]);
+/** In CI the others ask every fourth route, each another one; all of them by `pnpm full`. */
+const routesFor = (name: string) =>
+  isFull || ofRoles.has(name) ? routes : routes.filter((_, at) => at % 4 === principalNames.indexOf(name) % 4);
 const sampleOf = (route: Route) => {
   const sample = (samples as Record<string, (ids: SampleIds) => unknown>)[route.name];
   if (!sample) throw new Error(`${route.name} has no sample in test/route-samples.ts`);
@@ -138,7 +155,7 @@ describe('PERM-09 every route answers as its policy says to', () => {
     longest,
     async (_, name = '') => {
       const principal = principalCalled(name);
-      await eachRoute(routes, async (route) => {
+      await eachRoute(routesFor(name), async (route) => {
         const reply = await callAs(route, principal, sampleOf(route)(ids));
         cells.add(`${name} × ${route.name}`);
         expectCell(route, principal, reply);
@@ -149,10 +166,12 @@ describe('PERM-09 every route answers as its policy says to', () => {
 });
 
 describe('the whole matrix', () => {
-  it('has a cell for every route and every principal', () => {
+  it('has a cell for every route and every role', () => {
     expect(principals.map(({ name }) => name)).toEqual(principalNames);
-    process.stdout.write(`  matrix: ${routes.length} routes × ${principals.length} principals = ${cells.size} cells\n`);
-    expect(cells.size).toBe(routes.length * principals.length);
+    process.stdout.write(
+      `  matrix: ${routes.length} routes × ${principals.length} principals, ${cells.size} cells asked\n`,
+    );
+    expect(cells.size).toBe(principalNames.reduce((sum, name) => sum + routesFor(name).length, 0));
   });
 
   it('gave only errors that the contract of the route names', () => {

@@ -2,6 +2,7 @@ import type { Route } from '@zhixing/contract/route';
 import { routes } from '@zhixing/contract/routes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../../../tools/ci/tier.ts';
 import { foreignCases, notIds, type Somebody } from '../../test/foreign-ids.ts';
 import { idFieldsOf, withField } from '../../test/id-fields.ts';
 import { type Call, sampleOf } from '../../test/own-call.ts';
@@ -68,9 +69,9 @@ describe('every id that a call can carry', () => {
     process.stdout.write(`  ids: ${found.length} fields of ${routes.length} routes\n`);
   });
 
-  it.each(fields.filter(({ name }) => name in foreignCases))(
+  it.each(fields.filter(({ name }) => name in foreignCases).map((field, no) => ({ ...field, no })))(
     'PERM-09 $name answers for another’s object as for none, and leaves it alone',
-    async ({ name, route, path }) => {
+    async ({ name, route, path, no }) => {
       const kind = foreignCases[name];
       if (!kind) throw new Error(`no case for ${name}`);
       const caller = ['public', 'account'].includes(route.policy) ? user : admin;
@@ -81,7 +82,10 @@ describe('every id that a call can carry', () => {
       };
 
       const victims = kind.perAccount ? [stranger, neighbour] : [stranger];
-      const sums = () => sumsOf([stranger.tenantId, caller.tenantId], caller.id);
+      // In CI every call that may write is looked after, and every fourth that reads.
+      const isLookedAfter = isFull || route.method !== 'GET' || no % 4 === 0;
+      const sums = async (): Promise<Record<string, string>[]> =>
+        isLookedAfter ? sumsOf([stranger.tenantId, caller.tenantId], caller.id) : [{}, {}];
       /** What is told for none, and the tables that are not as they were: of the stranger, of the caller's neighbours. */
       const attempt = async () => {
         const askAbsent = await prepare(newId());
@@ -103,7 +107,8 @@ describe('every id that a call can carry', () => {
       // to a fresh object.
       for (let left = 4; left > 0 && changed.flat().length > 0; left--) ({ absent, changed } = await attempt());
       expect(changed).toEqual([[], []]);
-      if (kind.noControl) return;
+      // That one's own answers otherwise is what every feature shows of its calls; here, in CI, of every fourth.
+      if (kind.noControl || !(isFull || no % 4 === 0)) return;
       const own = await prepare(await (kind.own ?? kind.make)(world, caller));
       expect(await own()).not.toEqual(absent);
     },

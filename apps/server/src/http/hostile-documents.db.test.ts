@@ -10,6 +10,7 @@ import { validValue } from '@zhixing/contract/test/valid-value';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
+import { isFull } from '../../../../tools/ci/tier.ts';
 import { type CanaryWorld, openCanaryWorld } from '../../test/canary-world.ts';
 import type { Somebody } from '../../test/foreign-ids.ts';
 import { faultsOf, isDone, moreFor, sentSecret } from '../../test/hostile-walk.ts';
@@ -23,7 +24,6 @@ import { model } from '../db/schema/model.ts';
 import { rawZip } from '../features/agent-archive/test-archives/raw-zip.ts';
 import { petStore } from '../features/openapi-import/test-documents/pet-store.ts';
 
-const isFull = process.env.ZHIXING_TIER === 'full';
 const longestMs = 2_000;
 
 let canaries: CanaryWorld;
@@ -107,7 +107,7 @@ describe('documents from elsewhere, spoilt leaf by leaf', () => {
       const bytes = rawZip([{ name: 'agent.json', data: jsonOf(document) }]);
       return rawCall(world, importAgent, {}, { ...who, file: { name: 'a.zip', bytes } });
     };
-    const taken = await pass(importAgent, spoilt(agentArchive, sample, 2), send, async ({ text }, { path }) => {
+    const taken = await pass(importAgent, spoilt(agentArchive, sample, 1), send, async ({ text }, { path }) => {
       const { id } = JSON.parse(text).data as { id: string };
       const [row] = await world.services.db.inTenant(who.tenantId, (tx) =>
         tx.select().from(agent).where(eq(agent.id, id)),
@@ -130,7 +130,7 @@ describe('documents from elsewhere, spoilt leaf by leaf', () => {
         openApiSchemaOrUrl: jsonOf(document),
         baseUrl: 'https://api.example.com',
       });
-      const documents = spoilt(schemaLike(sample), sample, 1, 12);
+      const documents = spoilt(schemaLike(sample), sample, 1, 5);
       await pass(preprocessOpenApi, documents, (document) =>
         rawCall(world, preprocessOpenApi, { body: read(document) }, who),
       );
@@ -148,7 +148,7 @@ describe('documents from elsewhere, spoilt leaf by leaf', () => {
       ].map((document, form) => ({ path: `form ${form}`, what, document })),
     );
     const random = createRandom(3);
-    const some = isFull ? commands : commands.filter(() => random.next() < 0.2);
+    const some = isFull ? commands : commands.filter(() => random.next() < 0.08);
     await pass(preprocessOpenApi, some, (command) =>
       rawCall(
         world,
@@ -179,7 +179,7 @@ describe('documents from elsewhere, spoilt leaf by leaf', () => {
       baseUrl: 'https://a.example/v1',
       modelName: 'x',
     } as const;
-    await pass(startTraining, spoilt(schemaLike(line), line, 4), async (document) => {
+    await pass(startTraining, spoilt(schemaLike(line), line, 2), async (document) => {
       const id = newId();
       const account = await world.addAccount(who.host);
       const own = { ...account, host: who.host, token: await world.openToken(who.host, account) };

@@ -87,7 +87,8 @@ describe('many honest ones at once', () => {
   }, 60_000);
 });
 
-describe('other ways to be slow', () => {
+// All of these wait, so they wait together.
+describe.concurrent('other ways to be slow', () => {
   it('heads that do not end, and connections that say nothing, are closed', async () => {
     const heads = await Promise.all(
       Array.from({ length: 100 }, (_, n) => open(addressOf(n), n % 2 ? 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ' : '')),
@@ -105,7 +106,7 @@ describe('other ways to be slow', () => {
     expect(end.left).toBe(0);
   }, 40_000);
 
-  it('an honest sender on a slow line comes through', async () => {
+  it('an honest sender on a slow line comes through', async ({ expect }) => {
     const words = JSON.stringify({ username: 'a'.repeat(30_000) });
     const { socket, text } = await open(
       '127.0.8.8',

@@ -85,12 +85,16 @@ const tickedSince = async (moment: Date) => {
 };
 
 describe('a worker and its engine', { timeout: 120_000 }, () => {
-  it('a release that comes back after a newer one takes new work again', async () => {
+  it('a release that comes back after a newer one takes new work again, unless it is kept to finish its work', async () => {
     const [first, second] = [await release('first'), await release('second')];
     const a = await first.start();
     const b = await second.start();
     expect(await whoWorks({ a, b })).toBe('b');
     await a.stop();
+    const kept = await first.start({ WORKER_REGISTERS: 'false' });
+    expect(await whoWorks({ a: kept, b })).toBe('b');
+    expect(await partsOf(kept)).toMatchObject({ registered: true });
+    await kept.stop();
     const again = await first.start();
     expect(await whoWorks({ a: again, b })).toBe('a');
   });
@@ -106,16 +110,6 @@ describe('a worker and its engine', { timeout: 120_000 }, () => {
     expect(await whoWorks({ old, fresh })).toBe('fresh');
     expect(await whoDid(slow, { old, fresh })).toBe('old');
     expect(fresh.lines.some(({ requestId }) => requestId === slow)).toBe(false);
-  });
-
-  it('an older release that is kept to finish its work leaves new work alone when it restarts', async () => {
-    const [first, second] = [await release('draining'), await release('newest')];
-    const a = await first.start();
-    const b = await second.start();
-    await a.stop();
-    const again = await first.start({ WORKER_REGISTERS: 'false' });
-    expect(await whoWorks({ a: again, b })).toBe('b');
-    expect(await partsOf(again)).toMatchObject({ registered: true });
   });
 
   it('waits for an engine that is away at its start, and says so', async () => {

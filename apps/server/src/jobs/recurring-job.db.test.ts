@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openScratchDatabase } from '../../test/scratch-database.ts';
 import { spawnEndpoint } from '../../test/spawn-endpoint.ts';
 import { spawnRestate } from '../../test/spawn-restate.ts';
@@ -21,10 +21,8 @@ beforeAll(async () => {
   world = await openWorld({ env: { DATABASE_URL: scratch.appUrl, RESTATE_INGRESS_URL: restate.ingress } });
   stops.push(() => world.close(), restate.stop, scratch.drop);
 });
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
 afterAll(async () => {
+  for (const end of ends) await end();
   for (const stop of stops) await stop();
 });
 
@@ -54,7 +52,8 @@ const past = (job: RecurringJob, seconds: number) =>
     [job.name, seconds],
   );
 
-describe('a series', { timeout: 60_000 }, () => {
+// Each has a job of its own and waits for its ticks, so they wait together.
+describe.concurrent('a series', { timeout: 60_000 }, () => {
   it('goes on after a tick that failed, and says so', async () => {
     let tries = 0;
     const job = await start(async () => {

@@ -242,7 +242,7 @@ describe('runs side by side', () => {
     await next.close();
   });
 
-  it('a run whose sandbox is killed is made by the next one', async () => {
+  it.concurrent('a run whose sandbox is killed is made by the next one', async () => {
     const port = await findFreePort();
     const doomed = await startSandbox({ SANDBOX_PORT: String(port) });
     const waits = 'import time\ndef main(n):\n  time.sleep(1)\n  return n';
@@ -254,7 +254,7 @@ describe('runs side by side', () => {
     await next.close();
   });
 
-  it('all jails end with a sandbox that is killed', async () => {
+  it.concurrent('all jails end with a sandbox that is killed', async ({ expect }) => {
     const doomed = await startSandbox();
     const jailed = doomed.offspring();
     expect(jailed.length).toBeGreaterThan(3);

@@ -4,8 +4,10 @@ import type { ProofPurpose } from '@zhixing/contract/proof-purpose';
 import { solveProof } from '@zhixing/contract/proof-work';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { uniqueAddress, uniqueMail } from '../../../test/unique.ts';
 import { openWorld, testPassword, type World } from '../../../test/world.ts';
+import { networkOf } from '../../base/network-of.ts';
 import { checkCode } from '../../db/schema/account.ts';
 
 let world: World;
@@ -93,11 +95,14 @@ describe('codes', () => {
 
   it('one address sends 40 codes an hour, proof or not', async () => {
     const address = uniqueAddress();
+    // Each needs a proof; in CI the first thirty are only counted.
+    const counted = isFull ? 0 : 30;
+    for (let no = 0; no < counted; no++) await world.services.limits.take('send-address', networkOf(address));
     const replies = [];
-    for (let no = 0; no < 44; no++) replies.push(await askCode(uniqueMail(), 'REG', address));
-    expect(replies.filter(({ code }) => code === 200)).toHaveLength(40);
-    expect(replies.slice(40).map(({ status }) => status)).toEqual([429, 429, 429, 429]);
-    expect(Number(replies[43]?.reply.headers['retry-after'])).toBeGreaterThan(60);
+    for (let no = counted; no < 44; no++) replies.push(await askCode(uniqueMail(), 'REG', address));
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(40 - counted);
+    expect(replies.slice(-4).map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+    expect(Number(replies.at(-1)?.reply.headers['retry-after'])).toBeGreaterThan(60);
   }, 120_000);
 
   it('one number gets 5 codes a day from one address, 15 from all of them, and the refusal says when', async () => {

@@ -2,7 +2,7 @@ import { listTenants, updateTenant, updateUser } from '@zhixing/contract/admin';
 import { chat } from '@zhixing/contract/chat';
 import { askRemoval } from '@zhixing/contract/personal-data';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addAgent } from '../../../test/agents.ts';
 import { type ChatStage, openChatStage, type Person } from '../../../test/chat-stage.ts';
 import { testPassword } from '../../../test/world.ts';
@@ -28,6 +28,8 @@ const runsOf = async ({ tenantId, id }: Person) => {
   );
   return rows.map(({ status }) => status);
 };
+const untilRunsAre = (who: Person, wanted: string[], timeout = 10_000) =>
+  vi.waitFor(async () => expect(await runsOf(who)).toEqual(wanted), { timeout });
 
 /** One answer that does not end by itself, and two questions behind it. */
 const askThree = async () => {
@@ -41,27 +43,27 @@ const askThree = async () => {
     void stage.open(chat.path, who, { method: 'POST', body }).then((reply) => reply.text().catch(() => ''));
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
-  await expect.poll(() => runsOf(who), { timeout: 10_000 }).toEqual(['running', 'queued', 'queued']);
+  await untilRunsAre(who, ['running', 'queued', 'queued']);
   return who;
 };
 
 describe('whoever may run nothing any more has nothing running, and nothing begins', () => {
-  it('an account that is disabled', async () => {
+  it.concurrent('an account that is disabled', async () => {
     const who = await askThree();
     const admin = await stage.addPersonAt(who.host, { role: 'admin' });
     const change = { role: 'user', isWhite: false, status: 'disabled' } as const;
     expect((await stage.world.send(updateUser, { params: { id: who.id }, body: change }, admin)).code).toBe(200);
-    await expect.poll(() => runsOf(who), { timeout: 10_000 }).toEqual(['stopped', 'stopped', 'stopped']);
+    await untilRunsAre(who, ['stopped', 'stopped', 'stopped']);
   }, 60_000);
 
-  it('an account that leaves', async () => {
+  it.concurrent('an account that leaves', async () => {
     const who = await askThree();
     const body = { password: testPassword };
     expect((await stage.world.send(askRemoval, { body }, who)).code).toBe(200);
-    await expect.poll(() => runsOf(who), { timeout: 10_000 }).toEqual(['stopped', 'stopped', 'stopped']);
+    await untilRunsAre(who, ['stopped', 'stopped', 'stopped']);
   }, 60_000);
 
-  it('a tenant that is closed', async () => {
+  it.concurrent('a tenant that is closed', async () => {
     const who = await askThree();
     const { host: platform } = await stage.addPlatformHost();
     const admin = await stage.addPersonAt(platform, { role: 'admin' });
@@ -71,7 +73,7 @@ describe('whoever may run nothing any more has nothing running, and nothing begi
     const { name, brand, settings, hosts } = found;
     const body = { name, brand, settings, hosts, status: 'disabled' as const };
     expect((await stage.world.send(updateTenant, { params: { id: who.tenantId }, body }, admin)).code).toBe(200);
-    await expect.poll(() => runsOf(who), { timeout: 10_000 }).toEqual(['stopped', 'stopped', 'stopped']);
+    await untilRunsAre(who, ['stopped', 'stopped', 'stopped']);
   }, 60_000);
 
   it('a question that waits for a worker while its account is shut out by hand', async () => {
@@ -81,7 +83,7 @@ describe('whoever may run nothing any more has nothing running, and nothing begi
       tx.update(account).set(disable).where(eq(account.id, who.id)),
     );
     await stage.restartWorker('SIGKILL');
-    await expect.poll(() => runsOf(who), { timeout: 30_000 }).toEqual(['stopped', 'stopped', 'stopped']);
+    await untilRunsAre(who, ['stopped', 'stopped', 'stopped'], 30_000);
   }, 60_000);
 
   it('the golden questions of an account that is disabled', async () => {

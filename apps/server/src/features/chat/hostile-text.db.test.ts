@@ -6,6 +6,7 @@ import type { ChatEvent } from '@zhixing/contract/chat-event';
 import { createPlugin, releasePlugin, savePlugin, testPlugin } from '@zhixing/contract/plugin';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { addAgent } from '../../../test/agents.ts';
 import { type ChatStage, openChatStage, type Person } from '../../../test/chat-stage.ts';
 import { lastOf, textOf } from '../../../test/chat-words.ts';
@@ -151,7 +152,7 @@ describe('what the database refuses all the same', () => {
 
 it('a database that takes nothing for a while: the answer waits for it and is not asked for again', async () => {
   await stage.sql(`create function away() returns trigger language plpgsql as $$ begin
-    if clock_timestamp() < '${new Date(Date.now() + 16_000).toISOString()}' then
+    if clock_timestamp() < '${new Date(Date.now() + (isFull ? 16_000 : 6_000)).toISOString()}' then
       raise exception 'away' using errcode = '57P03'; end if; return new; end $$;
     create trigger away before insert on chat_run_step for each row execute function away();`);
   const { end, calls } = await ask('#tokens 3');

@@ -4,13 +4,15 @@ import { text } from 'node:stream/consumers';
 import * as contract from '@zhixing/contract/file';
 import { fillPath, type Route } from '@zhixing/contract/route';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { spawnServer } from '../../../test/spawn-server.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import { zip } from './test-files/sample-files.ts';
 import { partOf } from './test-files/send-file.ts';
 
 const megabyte = 1024 * 1024;
-const atOnce = 30;
+/** What they hold grows with their number; fifteen held whole would be 225 MB more. */
+const [atOnce, most] = isFull ? ([30, 300] as const) : ([15, 200] as const);
 
 let world: World;
 let api: Awaited<ReturnType<typeof spawnServer>>;
@@ -52,7 +54,7 @@ const upload = (route: Route, token: string) =>
     sent.on('error', reject).end(body);
   });
 
-it('API-45 thirty files of the greatest size at once are never held whole', { timeout: 120_000 }, async () => {
+it(`API-45 ${atOnce} files of the greatest size at once are never held whole`, { timeout: 120_000 }, async () => {
   await upload(contract.uploadFile, tokens[0] ?? '');
   const before = peakMemory();
   const replies = await Promise.all(
@@ -61,5 +63,5 @@ it('API-45 thirty files of the greatest size at once are never held whole', { ti
   const grown = Math.round(peakMemory() - before);
   process.stdout.write(`  ${atOnce} uploads of ${contract.maxFileBytes / megabyte} MB: ${grown} MB more memory\n`);
   expect(replies.map(({ code }) => code)).toEqual(Array.from({ length: atOnce }, () => 200));
-  expect(grown).toBeLessThan(300);
+  expect(grown).toBeLessThan(most);
 });

@@ -1,6 +1,7 @@
 import { errorText } from '@zhixing/contract/error';
 import { type KeptLimit, type Limit, type LimitName, limits, type OpenLimit, overWords } from '@zhixing/contract/limit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { keptCases } from '../../../test/limits/kept-cases.ts';
 import { type LimitStage, openLimitStage, type Tried } from '../../../test/limits/limit-stage.ts';
 import { openCases } from '../../../test/limits/open-cases.ts';
@@ -14,6 +15,8 @@ afterEach(() => stage.clear());
 afterAll(() => stage.close());
 
 const countCases = { ...keptCases, ...openCases };
+/** In CI `slow-bodies`, `fairness`, and for a file `upload-memory` with `broken-uploads` hold these (all *.wire.test.ts). */
+const held: string[] = isFull ? [] : ['halfSentBodies', 'sandboxWaiting', 'fileSize'];
 const isRefused = (name: LimitName, { errorCode }: Tried) => errorCode === limits[name].code;
 
 it('every limit of the table has its case', () => {
@@ -21,7 +24,7 @@ it('every limit of the table has its case', () => {
 });
 
 describe('counts: with one left it is given to one, however many ask at once, and the next is told why', () => {
-  it.each(Object.keys(countCases) as (KeptLimit | OpenLimit)[])(
+  it.each((Object.keys(countCases) as (KeptLimit | OpenLimit)[]).filter((name) => !held.includes(name)))(
     '%s',
     async (name) => {
       const { prepare, race, step = 1 } = countCases[name];
@@ -46,7 +49,7 @@ describe('counts: with one left it is given to one, however many ask at once, an
 const specWords = ['agentName', 'sessionTitle', 'promptBytes'];
 
 describe('sizes: what is just as large as it may be comes through, one more does not', () => {
-  it.each(Object.keys(sentCases) as (keyof typeof sentCases)[])(
+  it.each((Object.keys(sentCases) as (keyof typeof sentCases)[]).filter((name) => !held.includes(name)))(
     '%s',
     async (name) => {
       const send = sentCases[name];

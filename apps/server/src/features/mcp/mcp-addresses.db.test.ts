@@ -1,12 +1,18 @@
 import { addMcpServer, listMcpServers, refreshMcpServer } from '@zhixing/contract/mcp';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { type CanaryWorld, openCanaryWorld } from '../../../test/canary-world.ts';
 import type { World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
 import { mcpServer } from '../../db/schema/mcp.ts';
 import { ssrfVectors } from '../../gateways/egress/ssrf-vectors.ts';
 import { loadMcpTools } from './index.ts';
+
+/** In CI every fifth of them, and the first of each kind: `ssrf.test.ts` holds that the egress refuses all. */
+const vectors = ssrfVectors.filter(
+  ({ kind }, at) => isFull || at % 5 === 0 || ssrfVectors.findIndex((one) => one.kind === kind) === at,
+);
 
 let world: World;
 let canaries: CanaryWorld;
@@ -27,10 +33,10 @@ const somebody = async () => {
 for (const transport of ['http', 'sse'] as const)
   it(`SSRF by the address of an MCP server (${transport}): every vector is refused and none connects`, async () => {
     const codes = new Map<string, number>();
-    for (let from = 0; from < ssrfVectors.length; from += 50) {
+    for (let from = 0; from < vectors.length; from += 50) {
       const who = await somebody();
       const replies = await Promise.all(
-        ssrfVectors.slice(from, from + 50).map(async ({ url }) => {
+        vectors.slice(from, from + 50).map(async ({ url }) => {
           const body = { name: 'x', url: canaries.fill(url), transport, auth: 'bearer', secret: 'sesame' } as const;
           return world.send(addMcpServer, { body }, who);
         }),
@@ -39,7 +45,7 @@ for (const transport of ['http', 'sse'] as const)
       expect((await world.send(listMcpServers, {}, who)).data).toEqual([]);
     }
     expect([...codes.keys()].sort()).toEqual(['ADDRESS_REFUSED', 'BAD_REQUEST', 'MCP_FAILED']);
-    expect(codes.get('ADDRESS_REFUSED')).toBeGreaterThan(250);
+    expect(codes.get('ADDRESS_REFUSED')).toBeGreaterThan(isFull ? 250 : 40);
     expect(canaries.reached()).toBe(0);
     expect(canaries.attempts()).toEqual([]);
     process.stdout.write(`  MCP ${transport}: ${JSON.stringify(Object.fromEntries(codes))}\n`);

@@ -1,12 +1,13 @@
 import { addMcpServer, chooseMcpTools } from '@zhixing/contract/mcp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { type McpTestServer, startMcpServer } from '../../../test/mcp-server.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
 import { loadMcpTools } from './index.ts';
 
-/** Of each user: what mixes two of them up shows in a tenth of the calls too; all of them by `pnpm full`. */
-const callsEach = process.env.ZHIXING_TIER === 'full' ? 200 : 20;
+/** Of each user: what mixes two of them up shows in a twentieth of the calls too; all of them by `pnpm full`. */
+const callsEach = isFull ? 200 : 10;
 
 let server: McpTestServer;
 let world: World;

@@ -1,5 +1,6 @@
 import { preprocessOpenApi } from '@zhixing/contract/openapi-import';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import { startCanaries } from '../../gateways/egress/canaries.ts';
 import { createEgress } from '../../gateways/egress/egress.ts';
@@ -87,6 +88,19 @@ describe('IMPORT-12 SSRF', () => {
   });
 });
 
+/** One for each way to be too much; what goes the same way in another dress only by `pnpm full`. */
+const bombs: [name: string, text: string, words: RegExp][] = [
+  ['an alias bomb', hostile.aliasBomb, /YAML 格式不对/],
+  ['JSON 100,000 deep', hostile.deepJson, /嵌套太深/],
+  ['300 bodies of 20,000 fields', hostile.manyFields, /内容太多/],
+];
+const otherBombs: typeof bombs = [
+  ['a chain of merges', hostile.mergeBomb, /YAML 格式不对|内容太多/],
+  ['an alias of itself', hostile.circularAlias, /嵌套太深/],
+  ['YAML 400,000 deep', hostile.deepYaml, /内容太多|嵌套太深|YAML 格式不对/],
+  ['60,000 paths in YAML', hostile.wideYaml, /内容太多|没有接口/],
+];
+
 describe('hostile documents', () => {
   it('schemas that hold themselves end', async () => {
     const { data } = await read(hostile.circular);
@@ -120,15 +134,7 @@ describe('hostile documents', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it.each([
-    ['an alias bomb', hostile.aliasBomb, /YAML 格式不对/],
-    ['a chain of merges', hostile.mergeBomb, /YAML 格式不对|内容太多/],
-    ['an alias of itself', hostile.circularAlias, /嵌套太深/],
-    ['JSON 100,000 deep', hostile.deepJson, /嵌套太深/],
-    ['YAML 400,000 deep', hostile.deepYaml, /内容太多|嵌套太深|YAML 格式不对/],
-    ['300 bodies of 20,000 fields', hostile.manyFields, /内容太多/],
-    ['60,000 paths in YAML', hostile.wideYaml, /内容太多|没有接口/],
-  ])(
+  it.each(isFull ? [...bombs, ...otherBombs] : bombs)(
     '%s is refused in time and memory, and the server answers others meanwhile',
     async (_, text, words) => {
       const before = process.memoryUsage.rss();

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { merchant } from '../../../test/money-model/order-steps.ts';
 import { runSeed } from '../../../test/money-model/run-seed.ts';
 import { chatsOf, openShared } from '../../../test/money-model/world.ts';
@@ -11,7 +12,7 @@ import { proveLedger, readCreatorBalance } from '../wallet/index.ts';
 
 /** `pnpm campaign money` sets these. A failure names its seed; `MONEY_SEED=n` runs that one alone and looks after each step. */
 const { MONEY_SEED: only, MONEY_SEEDS: wanted, MONEY_FIRST: first = '1', MONEY_RESULT: result } = process.env;
-const count = Number(wanted ?? (process.env.ZHIXING_TIER === 'full' ? 500 : 60));
+const count = Number(wanted ?? (isFull ? 500 : 60));
 const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, at) => Number(first) + at);
 const steps = 100;
 const every = only ? 1 : 25;

@@ -2,13 +2,14 @@ import { freezeOrder, refundOrder } from '@zhixing/contract/admin-order';
 import { cancelOrder, createTopUp } from '@zhixing/contract/order';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import type { Buyer, OrderStage } from '../../../test/costly-writes.ts';
 import type { OddNotice } from '../../../test/odd-notices.ts';
 import { openOrderStage } from '../../../test/order-stage.ts';
 import { type Notice, postNotice } from '../../../test/post-notice.ts';
 import { newId } from '../../base/id.ts';
 
-const twins = process.env.ZHIXING_TIER === 'full' ? 20 : 4;
+const twins = isFull ? 20 : 4;
 
 let stage: OrderStage;
 let boss: Buyer;

@@ -4,6 +4,7 @@ import { billingCheck } from '@zhixing/contract/chat';
 import * as contract from '@zhixing/contract/order';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { addAgent } from '../../../test/agents.ts';
 import { addBatch } from '../../../test/benefit-batches.ts';
 import type { Buyer, OrderStage } from '../../../test/costly-writes.ts';
@@ -15,7 +16,7 @@ import type { AccountCtx } from '../../ctx.ts';
 import { beginTurn } from '../chat/begin-turn.ts';
 import { checkOrders } from './index.ts';
 
-const rounds = process.env.ZHIXING_TIER === 'full' ? 50 : 5;
+const rounds = isFull ? 50 : 2;
 const wide = 100;
 /** Rounds of a hundred on a machine that does other things as well. */
 const patienceMs = rounds * 20_000;

@@ -1,12 +1,19 @@
 import * as contract from '@zhixing/contract/plugin';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { type CanaryWorld, openCanaryWorld } from '../../../test/canary-world.ts';
 import type { World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
 import { plugin, pluginRelease } from '../../db/schema/plugin.ts';
 import { ssrfVectors } from '../../gateways/egress/ssrf-vectors.ts';
 import { loadPluginTools } from './index.ts';
+
+/** In CI every fifth of them, and the first of each kind: `ssrf.test.ts` holds that the egress refuses all. */
+const vectors = ssrfVectors.filter(
+  ({ kind }, at) => isFull || at % 5 === 0 || ssrfVectors.findIndex((one) => one.kind === kind) === at,
+);
+const least = isFull ? 200 : 50;
 
 let world: World;
 let canaries: CanaryWorld;
@@ -33,10 +40,10 @@ const documentFor = (url: string) => ({
 
 it('SSRF by the address of a tool that is tried: every vector is refused and none connects', async () => {
   let [unsaved, refused] = [0, 0];
-  for (let from = 0; from < ssrfVectors.length; from += 25) {
+  for (let from = 0; from < vectors.length; from += 25) {
     const who = await somebody();
     await Promise.all(
-      ssrfVectors.slice(from, from + 25).map(async ({ url }) => {
+      vectors.slice(from, from + 25).map(async ({ url }) => {
         const { data } = await world.send(contract.createPlugin, { body: { ...head(), pluginType: 'HTTP' } }, who);
         const params = { id: data.id };
         const document = documentFor(canaries.fill(url));
@@ -54,8 +61,8 @@ it('SSRF by the address of a tool that is tried: every vector is refused and non
     );
   }
   process.stdout.write(`  tool test: ${refused} refused when called, ${unsaved} when saved\n`);
-  expect(refused + unsaved).toBe(ssrfVectors.length);
-  expect(refused).toBeGreaterThan(200);
+  expect(refused + unsaved).toBe(vectors.length);
+  expect(refused).toBeGreaterThan(least);
   expect(canaries.reached()).toBe(0);
   expect(canaries.attempts()).toEqual([]);
 }, 240_000);
@@ -72,7 +79,7 @@ it('SSRF by the address of a released tool in a run: every vector is refused and
     await tx.update(plugin).set({ status: 'C90_Released', releaseNo: 1 }).where(eq(plugin.id, id));
   });
   let called = 0;
-  for (const { url } of ssrfVectors) {
+  for (const { url } of vectors) {
     const parsed = contract.pluginDocument.safeParse(documentFor(canaries.fill(url)));
     if (!parsed.success) continue;
     const tools = await inTenant(async (tx) => {
@@ -84,7 +91,7 @@ it('SSRF by the address of a released tool in a run: every vector is refused and
     called++;
   }
   process.stdout.write(`  tool run: ${called} refused\n`);
-  expect(called).toBeGreaterThan(200);
+  expect(called).toBeGreaterThan(least);
   expect(canaries.reached()).toBe(0);
   expect(canaries.attempts()).toEqual([]);
 }, 240_000);

@@ -94,7 +94,7 @@ describe('a database that nobody has set up', () => {
   }, 60_000);
 
   it('has one code for all its apis; of ten who use it at once one becomes the administrator', async () => {
-    const [one, two] = [await start(), await start()];
+    const [one, two] = await Promise.all([start(), start()]);
     expect(one.codeOf()).toBe(two.codeOf());
     const tries = Array.from({ length: 10 }, (_, index) =>
       (index % 2 ? one : two).call(setUp.path, { ...draft, account: `admin${index}`, code: one.codeOf() }),

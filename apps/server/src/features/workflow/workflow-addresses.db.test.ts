@@ -1,6 +1,7 @@
 import { workflowDocument } from '@zhixing/contract/workflow-document';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { type CanaryWorld, openCanaryWorld } from '../../../test/canary-world.ts';
 import { end, graph, start } from '../../../test/workflow-graph.ts';
 import type { World } from '../../../test/world.ts';
@@ -12,6 +13,11 @@ import { createEgress } from '../../gateways/egress/egress.ts';
 import { ssrfVectors } from '../../gateways/egress/ssrf-vectors.ts';
 import { createModelFinder } from '../model/index.ts';
 import { runGraph } from './run-graph.ts';
+
+/** In CI every fifth of them, and the first of each kind: `ssrf.test.ts` holds that the egress refuses all. */
+const vectors = ssrfVectors.filter(
+  ({ kind }, at) => isFull || at % 5 === 0 || ssrfVectors.findIndex((one) => one.kind === kind) === at,
+);
 
 let world: World;
 let canaries: CanaryWorld;
@@ -56,7 +62,7 @@ const runAll = async (urls: string[], text = 'x') => {
 it('STUDIO-25 SSRF by the address of an HTTP node: every vector is refused and none connects', async () => {
   const words = new Map<string, number>();
   // The door lets no NUL in, and the document nothing longer.
-  const urls = ssrfVectors
+  const urls = vectors
     .map(({ url }) => canaries.fill(url).trim())
     .filter((url) => url.length <= 2_000 && !url.includes('\0'));
   for (let from = 0; from < urls.length; from += 50)
@@ -65,7 +71,7 @@ it('STUDIO-25 SSRF by the address of an HTTP node: every vector is refused and n
       words.set(error, (words.get(error) ?? 0) + 1);
     }
   expect([...words.values()].reduce((sum, n) => sum + n, 0)).toBe(urls.length);
-  expect(words.get('这个地址不在公网上，不能访问')).toBeGreaterThan(250);
+  expect(words.get('这个地址不在公网上，不能访问')).toBeGreaterThan(isFull ? 250 : 40);
   expect(canaries.reached()).toBe(0);
   expect(canaries.attempts()).toEqual([]);
   process.stdout.write(

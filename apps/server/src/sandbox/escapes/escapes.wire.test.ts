@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { placeSentinels, startSandbox } from '../../../test/sandbox-stage.ts';
 import type { RunResult } from '../../gateways/sandbox/protocol.ts';
 import { type Escape, javascriptAttack, javascriptEscapes } from './javascript.ts';
@@ -37,15 +38,26 @@ describe.each(['javascript', 'python'] as const)('S6 escapes from %s', (language
     expect(names.size).toBeGreaterThanOrEqual(language === 'javascript' ? 140 : 100);
   });
 
-  it.each(languages[language])('$name', { timeout: 30_000 }, async ({ code }: Escape) => {
-    before ??= run(clean[language]);
-    const { ms: _, ...untouched } = await before;
-    const result = await run(code);
-    expect(sentinels.tripped(result, [canary, sandbox.key])).toEqual([]);
-    expect(sandbox.isAlive()).toBe(true);
-    expect(untouched).toMatchObject({ ok: true });
-    expect(await run(clean[language])).toMatchObject(untouched);
-  });
+  const last = languages[language].length - 1;
+  // In CI a clean run follows every fourth of them, and the last one.
+  const escapes = languages[language].map((way, at) => ({
+    ...way,
+    isLookedAfter: isFull || at % 4 === 3 || at === last,
+  }));
+
+  it.each(escapes)(
+    '$name',
+    { timeout: 30_000 },
+    async ({ code, isLookedAfter }: Escape & { isLookedAfter: boolean }) => {
+      before ??= run(clean[language]);
+      const { ms: _, ...untouched } = await before;
+      const result = await run(code);
+      expect(sentinels.tripped(result, [canary, sandbox.key])).toEqual([]);
+      expect(sandbox.isAlive()).toBe(true);
+      expect(untouched).toMatchObject({ ok: true });
+      if (isLookedAfter) expect(await run(clean[language])).toMatchObject(untouched);
+    },
+  );
 });
 
 describe('S6 the sentinels without a wall', () => {

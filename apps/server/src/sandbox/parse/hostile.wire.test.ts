@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../../../../tools/ci/tier.ts';
 import { face, watchParsers } from '../../../test/documents/face-hostile.ts';
 import { hostileDocuments } from '../../../test/documents/hostile.ts';
 import { placeSentinels, startSandbox } from '../../../test/sandbox-stage.ts';
@@ -19,7 +20,6 @@ afterAll(async () => {
 });
 
 let slowest = { ms: 0, name: '' };
-const isFull = process.env.ZHIXING_TIER === 'full';
 const names = hostileDocuments({ file: '/tmp/x', port: 1 });
 /** One of each kind; `pnpm full` takes all. */
 const chosen = names.filter(({ kind }, at) => isFull || names.findIndex((one) => one.kind === kind) === at);

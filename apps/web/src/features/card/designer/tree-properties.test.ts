@@ -2,6 +2,7 @@ import { blockLimits, readWidgets, type Widget } from '@zhixing/contract/block/b
 import { widgetTypes } from '@zhixing/contract/block/block-registry';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { isFull } from '../../../../../../tools/ci/tier.ts';
 import { dropAt, type ListBox } from './drop-spot.ts';
 import { newWidget } from './new-widget.ts';
 import { carriedNode, isOpenTo, nextSpot, type Spot, spotsFor } from './spots.ts';
@@ -11,7 +12,6 @@ import { copy } from './tree-copy.ts';
 import { type Edit, insert, isRefused, move, remove, setOptions, step } from './tree-edits.ts';
 
 /** 100,000 sequences of edits take five minutes: by `pnpm full`. */
-const isFull = process.env.ZHIXING_TIER === 'full';
 const numRuns = isFull ? 100_000 : 300;
 if (isFull) vi.setConfig({ testTimeout: 1_800_000 });
 
