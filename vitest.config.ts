@@ -15,6 +15,9 @@ const alone = ['admin', 'login-abuse', 'streaming-speed', 'studio-speed'].map((n
 /** Where CI wants to read what came of a run. */
 const report = process.env.ZHIXING_TEST_REPORT;
 
+/** What a test makes is gone soon; in the usual 16 MB it is collected again and again, a tenth of all work. */
+const execArgv = ['--max-semi-space-size=64'];
+
 const journeys = (name: string, { exclude = [], ...more }: ProjectConfig): TestProjectConfiguration => ({
   test: {
     name,
@@ -24,6 +27,7 @@ const journeys = (name: string, { exclude = [], ...more }: ProjectConfig): TestP
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 90_000,
     hookTimeout: 180_000,
+    execArgv,
     // A journey that loses a race with a busy machine runs again; the report names it with "retry".
     retry: process.env.CI ? 1 : 0,
     ...more,
@@ -74,8 +78,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           isolate: false,
           maxWorkers: 3,
-          // What a test makes is gone soon; in the usual 16 MB it is collected again and again, a tenth of all work.
-          execArgv: ['--max-semi-space-size=64'],
+          execArgv,
           sequence: { groupOrder: 2 },
           // A process that a busy machine starts too late is started again; the report names the test with "retry".
           retry: process.env.CI ? 1 : 0,

@@ -4,7 +4,6 @@ import * as contract from '@zhixing/contract/golden';
 import { releaseAgent } from '@zhixing/contract/studio';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../../../../../tools/ci/tier.ts';
 import { addAgent } from '../../../test/agents.ts';
 import { type ChatStage, openChatStage, type Person } from '../../../test/chat-stage.ts';
 import { agent } from '../../db/schema/agent.ts';
@@ -203,25 +202,21 @@ describe('after a release', () => {
   });
 });
 
-it(
-  'a worker killed in the middle: the run goes on and every question is judged once',
-  inFull('apps/server/src/jobs/engine-loss.db.test.ts › and all that was accepted ends whole within a minute', {
-    timeout: 90_000,
-  }),
-  async () => {
-    const id = await addWith([
-      question('#echo 一', contains('一')),
-      question('#silent 2', contains('沉默')),
-      question('#echo 三', byModel('要有「三」')),
-    ]);
-    const { data } = await start(id);
-    await until(async () => ((await read(data.id)).data.passed > 0 ? true : undefined));
-    await stage.restartWorker('SIGKILL');
-    const run = await ended(data.id);
-    expect(run).toMatchObject({ status: 'done', total: 3, passed: 3, failed: 0 });
-    const runs = await stage.world.services.db.inTenant(stage.tenantId, (tx) =>
-      tx.select({ id: chatRun.id }).from(chatRun).where(eq(chatRun.agentId, id)),
-    );
-    expect(runs.map((row) => row.id).sort()).toEqual(run.results.map(({ runId }) => runId ?? '').sort());
-  },
-);
+it('a worker killed in the middle: the run goes on and every question is judged once', {
+  timeout: 90_000,
+}, async () => {
+  const id = await addWith([
+    question('#echo 一', contains('一')),
+    question('#silent 2', contains('沉默')),
+    question('#echo 三', byModel('要有「三」')),
+  ]);
+  const { data } = await start(id);
+  await until(async () => ((await read(data.id)).data.passed > 0 ? true : undefined));
+  await stage.restartWorker('SIGKILL');
+  const run = await ended(data.id);
+  expect(run).toMatchObject({ status: 'done', total: 3, passed: 3, failed: 0 });
+  const runs = await stage.world.services.db.inTenant(stage.tenantId, (tx) =>
+    tx.select({ id: chatRun.id }).from(chatRun).where(eq(chatRun.agentId, id)),
+  );
+  expect(runs.map((row) => row.id).sort()).toEqual(run.results.map(({ runId }) => runId ?? '').sort());
+});

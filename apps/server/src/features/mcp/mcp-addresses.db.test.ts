@@ -3,16 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isFull } from '../../../../../tools/ci/tier.ts';
 import { type CanaryWorld, openCanaryWorld } from '../../../test/canary-world.ts';
+import { doorVectors } from '../../../test/door-vectors.ts';
 import type { World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
 import { mcpServer } from '../../db/schema/mcp.ts';
-import { ssrfVectors } from '../../gateways/egress/ssrf-vectors.ts';
 import { loadMcpTools } from './index.ts';
-
-/** In CI every fifth of them, and the first of each kind: `ssrf.test.ts` holds that the egress refuses all. */
-const vectors = ssrfVectors.filter(
-  ({ kind }, at) => isFull || at % 5 === 0 || ssrfVectors.findIndex((one) => one.kind === kind) === at,
-);
 
 let world: World;
 let canaries: CanaryWorld;
@@ -33,10 +28,10 @@ const somebody = async () => {
 for (const transport of ['http', 'sse'] as const)
   it(`SSRF by the address of an MCP server (${transport}): every vector is refused and none connects`, async () => {
     const codes = new Map<string, number>();
-    for (let from = 0; from < vectors.length; from += 50) {
+    for (let from = 0; from < doorVectors.length; from += 50) {
       const who = await somebody();
       const replies = await Promise.all(
-        vectors.slice(from, from + 50).map(async ({ url }) => {
+        doorVectors.slice(from, from + 50).map(async ({ url }) => {
           const body = { name: 'x', url: canaries.fill(url), transport, auth: 'bearer', secret: 'sesame' } as const;
           return world.send(addMcpServer, { body }, who);
         }),

@@ -2,18 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFull } from '../../../../../tools/ci/tier.ts';
+import { doorVectors } from '../../../test/door-vectors.ts';
 import { createLog } from '../../base/log.ts';
 import { startCanaries } from '../../gateways/egress/canaries.ts';
 import { createEgress, type Egress } from '../../gateways/egress/egress.ts';
-import { ssrfVectors } from '../../gateways/egress/ssrf-vectors.ts';
 import { McpFailure } from '../../gateways/mcp/mcp-failure.ts';
 import { beginLogin, findLogin, type Login, redeemCode, renewTokens } from '../../gateways/mcp/mcp-oauth.ts';
-
-/** In CI every fifth of them, and the first of each kind: `ssrf.test.ts` holds that the egress refuses all. */
-const vectors = ssrfVectors.filter(
-  ({ kind }, at) => isFull || at % 5 === 0 || ssrfVectors.findIndex((one) => one.kind === kind) === at,
-);
 
 let canaries: Awaited<ReturnType<typeof startCanaries>>;
 let egress: Egress;
@@ -90,7 +84,9 @@ describe('SSRF by what an MCP server says about its login', () => {
     async (name) => {
       const whys = new Map<string, number>();
       // An issuer is asked at an address of its own making, so that one cannot send the caller on by its query.
-      const urls = vectors.map(({ url }) => url).filter((url) => !(/names/.test(name) && url.includes('{attacker}')));
+      const urls = doorVectors
+        .map(({ url }) => url)
+        .filter((url) => !(/names/.test(name) && url.includes('{attacker}')));
       for (let from = 0; from < urls.length; from += 40) {
         const outcomes = urls.slice(from, from + 40).map((url) =>
           steps[name]?.(canaries.fill(url)).then(

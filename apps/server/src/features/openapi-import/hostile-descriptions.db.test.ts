@@ -1,11 +1,11 @@
 import { preprocessOpenApi } from '@zhixing/contract/openapi-import';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isFull } from '../../../../../tools/ci/tier.ts';
+import { doorVectors } from '../../../test/door-vectors.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import { startCanaries } from '../../gateways/egress/canaries.ts';
 import { createEgress } from '../../gateways/egress/egress.ts';
 import type { RefusalCode } from '../../gateways/egress/egress-refused.ts';
-import { ssrfVectors } from '../../gateways/egress/ssrf-vectors.ts';
 import { isAddress } from './fetch-description.ts';
 import * as hostile from './test-documents/hostile.ts';
 import { petStore } from './test-documents/pet-store.ts';
@@ -47,7 +47,7 @@ describe('IMPORT-12 SSRF', () => {
 
   it('every address an attacker would name is refused, and none is called', async () => {
     const wrong: string[] = [];
-    for (const { url, codes } of ssrfVectors) {
+    for (const { url, codes } of doorVectors) {
       const text = canaries.fill(url);
       const { errorCode = 'none' } = await read(text);
       const expected = isAddress(text.trim())

@@ -416,9 +416,12 @@ describe('a workflow', () => {
 
 it(
   'STUDIO-25 CHAOS a worker killed in the middle goes on from the same node; what was finished is not run again',
-  inFull('apps/server/src/jobs/engine-loss.db.test.ts › and all that was accepted ends whole within a minute', {
-    timeout: 120_000,
-  }),
+  inFull(
+    'apps/server/src/features/workflow/workflow-tool.db.test.ts › STUDIO-25 CHAOS a worker killed in the middle of the call',
+    {
+      timeout: 120_000,
+    },
+  ),
   async () => {
     const post = { method: 'POST', body: '{}' };
     const nodes = [
