@@ -15,7 +15,7 @@ const alone = ['admin', 'login-abuse', 'streaming-speed', 'studio-speed'].map((n
 /** Where CI wants to read what came of a run. */
 const report = process.env.ZHIXING_TEST_REPORT;
 
-/** What a test makes is gone soon; in the usual 16 MB it is collected again and again, a tenth of all work. */
+/** What a test makes is gone soon; in the usual 16 MB it is collected again and again. */
 const execArgv = ['--max-semi-space-size=64'];
 
 const journeys = (name: string, { exclude = [], ...more }: ProjectConfig): TestProjectConfiguration => ({
