@@ -214,11 +214,9 @@ const packed: Plugin = {
       writeFileSync(join(dir, `${name}.br`), small);
       writeFileSync(join(dir, `${name}.gz`), older);
     };
-    await Promise.all(
-      Object.keys(bundle)
-        .filter((file) => packable.test(file))
-        .map(pack),
-    );
+    // What lies in `public` is copied as it is; of that, each page asks for this one.
+    const files = [...Object.keys(bundle).filter((file) => packable.test(file)), 'icons/lines.svg'];
+    await Promise.all(files.map(pack));
   },
 };
 
