@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, freeAgent, openChat } from './chat-steps.ts';
 import { toast } from './steps.ts';
@@ -48,35 +47,27 @@ it('a run that hangs is seen with what it waits for, and ended; its person reads
   await person.context.close();
 });
 
-it(
-  'a run is begun again on a phone and answers',
-  inFull('apps/server/src/features/operation/operation.db.test.ts › one that hangs at the model is begun again'),
-  async () => {
-    const person = await askSilently(12);
-    const { page, context, faults } = await newVisitor(browser, { as: 'admin', size: 'phone' });
-    await openRuns(page);
-    const card = page.locator('.record-card').filter({ hasText: freeAgent }).first();
-    await card.waitFor(slow);
-    await card.getByRole('button', { name: /^重新开始/ }).click();
-    await page.getByRole('dialog').getByText('从最后完成的一步接着做').waitFor();
-    await confirm(page, '重新开始');
-    await toast(page, '已重新开始').waitFor();
-    await answers(person.page).last().getByText('沉默了 12 秒。').waitFor({ timeout: 60_000 });
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    expect([...faults, ...person.faults]).toEqual([]);
-    await context.close();
-    await person.context.close();
-  },
-);
+it('a run is begun again on a phone and answers', async () => {
+  const person = await askSilently(12);
+  const { page, context, faults } = await newVisitor(browser, { as: 'admin', size: 'phone' });
+  await openRuns(page);
+  const card = page.locator('.record-card').filter({ hasText: freeAgent }).first();
+  await card.waitFor(slow);
+  await card.getByRole('button', { name: /^重新开始/ }).click();
+  await page.getByRole('dialog').getByText('从最后完成的一步接着做').waitFor();
+  await confirm(page, '重新开始');
+  await toast(page, '已重新开始').waitFor();
+  await answers(person.page).last().getByText('沉默了 12 秒。').waitFor({ timeout: 60_000 });
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  expect([...faults, ...person.faults]).toEqual([]);
+  await context.close();
+  await person.context.close();
+});
 
-it(
-  'support sees the runs and the parts and changes nothing',
-  inFull('apps/web/src/features/admin/model.test.ts › support reads everything and changes nothing'),
-  async () => {
-    const { page, context } = await newVisitor(browser, { as: 'support', locale: 'en-US' });
-    await page.goto('/admin?tab=runs');
-    await page.getByRole('region', { name: 'Parts' }).getByText('Database').waitFor();
-    expect(await page.getByRole('button', { name: /^(End|Begin)/ }).count()).toBe(0);
-    await context.close();
-  },
-);
+it('support sees the runs and the parts and changes nothing', async () => {
+  const { page, context } = await newVisitor(browser, { as: 'support', locale: 'en-US' });
+  await page.goto('/admin?tab=runs');
+  await page.getByRole('region', { name: 'Parts' }).getByText('Database').waitFor();
+  expect(await page.getByRole('button', { name: /^(End|Begin)/ }).count()).toBe(0);
+  await context.close();
+});

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { newMember } from './new-member.ts';
 import { toast } from './steps.ts';
@@ -42,7 +41,7 @@ const makeBatch = async (page: Page, name: string) => {
   return shown;
 };
 
-const enter = async (page: Page, words: { open: string; ok: string | RegExp }, code: string) => {
+const enter = async (page: Page, words: { open: string; ok: string }, code: string) => {
   await page.getByRole('button', { name: words.open, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: words.open });
   await dialog.getByRole('textbox').fill(code);
@@ -56,7 +55,7 @@ it(
   async () => {
     const admin = await newVisitor(browser, { as: 'admin' });
     const name = `开学季 ${Date.now() % 100_000}`;
-    const [code = ''] = await makeBatch(admin.page, name);
+    const [code = '', other = ''] = await makeBatch(admin.page, name);
 
     const { page, context, faults } = await newMember(browser, { isTrialOver: true });
     await page.goto('/recharge');
@@ -78,31 +77,8 @@ it(
     await reloaded;
     await band.getByText('个人旗舰版').waitFor();
     await band.getByText(/\d{4}-\d{2}-\d{2} 到期/).waitFor();
-    const again = await enter(page, { open: '输入权益码', ok: /确\s?定/ }, code);
-    await toast(page, '你已经用过这个权益码，权益已到账').waitFor();
-    await expect.poll(() => again.getByRole('textbox').inputValue()).toBe('');
     expect(faults).toEqual([]);
     await context.close();
-    await admin.context.close();
-  },
-);
-
-it(
-  'PAY-28 a code of somebody else says so in English on a phone; an enterprise has no entry; a batch is ended',
-  inFull(
-    'apps/server/src/features/benefit-code/benefit-code.db.test.ts › PAY-28 is for FREE, basic and flagship',
-    slow,
-  ),
-  async () => {
-    const admin = await newVisitor(browser, { as: 'admin' });
-    const name = `毕业季 ${Date.now() % 100_000}`;
-    const [code = '', other = ''] = await makeBatch(admin.page, name);
-    const first = await newMember(browser, { isTrialOver: true });
-    await first.page.goto('/recharge');
-    const reloaded = first.page.waitForEvent('load');
-    await enter(first.page, { open: '输入权益码', ok: /确\s?定/ }, code);
-    await reloaded;
-    await first.context.close();
 
     const phone = await newMember(browser, { size: 'phone', theme: 'dark', locale: 'en-US' });
     await phone.page.goto('/recharge');

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, lastWords, openChat, pricedAgent, whenIdle } from './chat-steps.ts';
 import { guestPorts } from './guest-ports.ts';
@@ -60,6 +59,18 @@ const asked = async (page: Page, question: string) => {
 const calledLine = (page: Page, name: string) => answers(page).last().locator('.step-line', { hasText: name });
 
 describe('built-in: in the studio', () => {
+  it('they are offered, attached and tried', long, async () => {
+    const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
+    made.push(await openStudio(page, `内置试用${Date.now() % 100_000}`));
+    for (const name of ['天气查询', '火车票查询', '图表生成', '网页阅读']) await attachTool(page, name);
+    await askPreview(page, '北京明天天气怎么样');
+    await expect.poll(() => lastWords(page), slow).toMatch(/北京市现在.*°C/);
+    await page.locator('.robot-message .weather-card').waitFor();
+    await page.locator('.robot-message').last().getByText('天气查询').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('they have English names', async () => {
     const { page, context } = await newVisitor(browser, { as: 'admin', locale: 'en-US' });
     const reply = page.waitForResponse((response) => /\/parts(\?|$)/.test(response.url()));
@@ -69,86 +80,56 @@ describe('built-in: in the studio', () => {
     expect(names).toEqual(expect.arrayContaining(['Weather', 'Train tickets', 'Charts', 'Web page reader']));
     await context.close();
   });
-
-  it(
-    'they are offered, attached and tried',
-    inFull('e2e/built-in-tools.test.ts › they have English names', long),
-    async () => {
-      const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
-      made.push(await openStudio(page, `内置试用${Date.now() % 100_000}`));
-      for (const name of ['天气查询', '火车票查询', '图表生成', '网页阅读']) await attachTool(page, name);
-      await askPreview(page, '北京明天天气怎么样');
-      await expect.poll(() => lastWords(page), slow).toMatch(/北京市现在.*°C/);
-      await page.locator('.robot-message .weather-card').waitFor();
-      await page.locator('.robot-message').last().getByText('天气查询').waitFor();
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
 });
 
 describe('built-in: in the chat', () => {
-  it(
-    'weather and trains, and the same cards where the conversation is shared',
-    inFull(
-      'apps/web/src/blocks/card/card-list.test.ts › a ticket has its cities, day, times, stations, hours and seats',
-      long,
-    ),
-    async () => {
-      const { page, context, faults, id } = await openAgent();
-      await asked(page, '杭州这几天天气怎么样');
-      expect(await lastWords(page)).toContain('杭州市');
-      const sky = answers(page).last().locator('.weather-card');
-      await sky.getByText(/杭州市，今天/).waitFor();
-      expect(await sky.locator('.weather-later li').count()).toBe(3);
+  it('weather and trains, and the same cards where the conversation is shared', long, async () => {
+    const { page, context, faults, id } = await openAgent();
+    await asked(page, '杭州这几天天气怎么样');
+    expect(await lastWords(page)).toContain('杭州市');
+    const sky = answers(page).last().locator('.weather-card');
+    await sky.getByText(/杭州市，今天/).waitFor();
+    expect(await sky.locator('.weather-later li').count()).toBe(3);
 
-      await asked(page, '上海到杭州明天的高铁');
-      await calledLine(page, '火车票查询').waitFor();
-      const trains = answers(page).last().locator('.md-table tbody tr');
-      expect(await trains.count()).toBeGreaterThan(3);
-      expect(await trains.first().textContent()).toMatch(/[GC]\d+.*上海.*杭州.*座/);
-      const tickets = answers(page).last().locator('.ticket-card');
-      expect(await tickets.count()).toBe(4);
-      expect(await tickets.first().textContent()).toMatch(/上海.*杭州.*一等座.*二等座/);
+    await asked(page, '上海到杭州明天的高铁');
+    await calledLine(page, '火车票查询').waitFor();
+    const trains = answers(page).last().locator('.md-table tbody tr');
+    expect(await trains.count()).toBeGreaterThan(3);
+    expect(await trains.first().textContent()).toMatch(/[GC]\d+.*上海.*杭州.*座/);
+    const tickets = answers(page).last().locator('.ticket-card');
+    expect(await tickets.count()).toBe(4);
+    expect(await tickets.first().textContent()).toMatch(/上海.*杭州.*一等座.*二等座/);
 
-      const sessionId = new URL(page.url()).searchParams.get('sessionId') ?? '';
-      await api.send('POST', '/agent/agent_runtime/share_session', { session_id: sessionId, shared: true });
-      const reader = await newVisitor(browser, { as: 'free', size: 'phone', theme: 'dark' });
-      await reader.page.goto(`/share-page?id=${id}&sessionId=${sessionId}`);
-      await reader.page
-        .locator('.weather-card')
-        .getByText(/杭州市，今天/)
-        .waitFor(slow);
-      await reader.page.locator('.ticket-card').first().waitFor(slow);
-      expect(await reader.page.locator('.ticket-card').count()).toBe(4);
-      expect(reader.faults).toEqual([]);
-      await reader.context.close();
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
+    const sessionId = new URL(page.url()).searchParams.get('sessionId') ?? '';
+    await api.send('POST', '/agent/agent_runtime/share_session', { session_id: sessionId, shared: true });
+    const reader = await newVisitor(browser, { as: 'free', size: 'phone', theme: 'dark' });
+    await reader.page.goto(`/share-page?id=${id}&sessionId=${sessionId}`);
+    await reader.page
+      .locator('.weather-card')
+      .getByText(/杭州市，今天/)
+      .waitFor(slow);
+    await reader.page.locator('.ticket-card').first().waitFor(slow);
+    expect(await reader.page.locator('.ticket-card').count()).toBe(4);
+    expect(reader.faults).toEqual([]);
+    await reader.context.close();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 
-  it(
-    'the demo’s travel agent answers with both cards',
-    inFull(
-      'apps/server/src/db/seed/demo-agents/all.test.ts › demo agents claim what their tools and the model can do, and no more',
-      long,
-    ),
-    async () => {
-      const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
-      await openChat(page, pricedAgent);
-      await asked(page, '杭州这几天天气怎么样');
-      await answers(page)
-        .last()
-        .locator('.weather-card')
-        .getByText(/杭州市，今天/)
-        .waitFor();
-      await asked(page, '上海到杭州明天的高铁');
-      await answers(page).last().locator('.ticket-card').first().waitFor();
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
+  it('the demo’s travel agent answers with both cards', long, async () => {
+    const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
+    await openChat(page, pricedAgent);
+    await asked(page, '杭州这几天天气怎么样');
+    await answers(page)
+      .last()
+      .locator('.weather-card')
+      .getByText(/杭州市，今天/)
+      .waitFor();
+    await asked(page, '上海到杭州明天的高铁');
+    await answers(page).last().locator('.ticket-card').first().waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 
   it('a chart with its data, and a page', long, async () => {
     const { page, context, faults } = await openAgent();
@@ -186,35 +167,24 @@ describe('built-in: in the chat', () => {
     await context.close();
   });
 
-  it(
-    'what a tool cannot do is said in words',
-    inFull(
-      'apps/server/src/runtime/tools/web-page-reader.test.ts › every address an attacker would name is refused in words, and none is called',
-      long,
-    ),
-    async () => {
-      const { page, context } = await openAgent();
-      await asked(page, '读一下 http://127.0.0.1:1/ 讲了什么');
-      await answers(page).last().getByText('1 个没有成功').waitFor();
-      await answers(page)
-        .last()
-        .getByText(/不在公网上|端口不能读取/)
-        .first()
-        .waitFor();
-      await context.close();
-    },
-  );
+  it('what a tool cannot do is said in words', long, async () => {
+    const { page, context } = await openAgent();
+    await asked(page, '读一下 http://127.0.0.1:1/ 讲了什么');
+    await answers(page).last().getByText('1 个没有成功').waitFor();
+    await answers(page)
+      .last()
+      .getByText(/不在公网上|端口不能读取/)
+      .first()
+      .waitFor();
+    await context.close();
+  });
 
-  it(
-    'on a phone in the dark the chart fits',
-    inFull('apps/web/src/blocks/message/chart.test.ts › have the same numbers as a table', long),
-    async () => {
-      const { page, context, faults } = await openAgent({ size: 'phone', theme: 'dark' });
-      await asked(page, '用饼图展示部门人数：研发 40、销售 25、客服 15、行政 8');
-      await answers(page).last().locator('.chart-card canvas').waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
+  it('on a phone in the dark the chart fits', long, async () => {
+    const { page, context, faults } = await openAgent({ size: 'phone', theme: 'dark' });
+    await asked(page, '用饼图展示部门人数：研发 40、销售 25、客服 15、行政 8');
+    await answers(page).last().locator('.chart-card canvas').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });

@@ -2,7 +2,6 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWidgets } from '../packages/contract/src/block/block-document.ts';
 import { hostileBlocks } from '../packages/contract/test/hostile-blocks.ts';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { cardTool } from './card-steps.ts';
 import { answers, ask, questions, whenIdle } from './chat-steps.ts';
@@ -76,94 +75,77 @@ const form = (page: Page) => page.locator('.form-block').last();
 const whenIdlePreview = (page: Page) => page.getByRole('button', { name: /停止/ }).waitFor({ state: 'detached' });
 
 describe('from the designer to the conversation', () => {
-  const design = async () => {
-    const { page, context, faults } = await newVisitor(browser, { as: 'creator' });
-    await page.goto('/studio?area=cards');
-    await page.getByRole('button', { name: '新建卡片或表单' }).click();
-    const name = `报名表${Date.now() % 100_000}`;
-    await page.getByRole('dialog').getByLabel('名称').fill(name);
-    await page.getByRole('button', { name: '创建并设计' }).click();
-    await page.waitForURL(/card-design\?id=/);
-    const cardId = new URL(page.url()).searchParams.get('id') ?? '';
-    cards.push(cardId);
-    await page.locator('.design-palette').waitFor();
-    expect(await page.locator('.design-kind').count()).toBe(23);
-
-    await releaseButton(page).click();
-    await page.getByText('卡片至少需要一个组件').first().waitFor();
-
-    await dragTo(page, kind(page, '行'), canvas(page));
-    const columns = page.locator('.design-node.is-col');
-    await expect.poll(() => columns.count()).toBe(2);
-    await dragTo(page, kind(page, '输入'), columns.first());
-    await expect.poll(() => columns.first().locator('.design-node.is-leaf').count()).toBe(1);
-    // By the keyboard: after what is selected.
-    await kind(page, '日期').focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => columns.first().locator('.design-node.is-leaf').count()).toBe(2);
-    const date = node(page, '日期');
-    await dragTo(page, date.locator('.design-node-body'), columns.last());
-
-    await node(page, '输入').click();
-    await page.locator('.design-settings, aside').getByLabel('标签', { exact: true }).fill('姓名');
-    await page.getByLabel('键', { exact: true }).fill('name');
-    await node(page, '输入').getByText('姓名').waitFor();
-    // Beside everything: nothing is selected, and what comes next stands at the end.
-    await page.locator('.design-stage').click({ position: { x: 4, y: 4 } });
-    await kind(page, '横滚').focus();
-    await page.keyboard.press('Enter');
-    const sideways = page.locator('.design-list.is-widgets');
-    for (const name of ['图表', '表格']) {
-      await dragTo(page, kind(page, name), sideways);
-      await expect.poll(() => sideways.locator(`[data-kind="${name}"]`).count()).toBe(1);
-    }
-    await page.locator('.design-stage').click({ position: { x: 4, y: 4 } });
-    await kind(page, '按钮').focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => node(page, '按钮').count()).toBe(1);
-    // What holds the selected one shows its own tools.
-    await node(page, '输入').click();
-    const rowTools = page.locator('.design-caption').filter({ has: page.getByText('行', { exact: true }) });
-    expect(await rowTools.getByRole('button', { name: '上移' }).textContent(), 'a link in words').toBe('上移');
-    await rowTools.getByRole('button', { name: '上移' }).click();
-    await toast(page, '已经移动到最上面').waitFor();
-    await node(page, '按钮').click();
-    const step = node(page, '按钮').locator('.design-step.is-down');
-    expect(await step.evaluate((it) => getComputedStyle(it).borderRadius), 'a round button').toMatch(/50%|999/);
-    await step.click();
-    await toast(page, '已经移动到最下面').waitFor();
-    expect(await canvas(page).evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe('dashed');
-    await page.locator('aside').getByLabel('标签', { exact: true }).fill('报名');
-    await expect.poll(() => page.locator('.design-head').textContent()).toContain('已自动保存');
-
-    await releaseButton(page).click();
-    await page.getByText('智能体可以使用了').first().waitFor();
-    await page.getByText('预览', { exact: true }).click();
-    await page.locator('.form-block').getByLabel('姓名').fill('试一试');
-    expect(await page.locator('.form-block .design-node').count(), 'no frames where it is only shown').toBe(0);
-    await page.locator('.form-block').getByRole('button', { name: '报名' }).click();
-    await page.getByText('name:试一试').first().waitFor();
-    return { page, context, faults, name, cardId };
-  };
-
   it(
-    'WID-01 WID-02 WID-03 WID-04 WID-05 CARD-22 CARD-23 ERR-77 ERR-78 a form is put together, released and tried',
+    'WID-01 WID-02 WID-03 WID-04 WID-05 WID-22 CARD-22 CARD-23 ERR-77 ERR-78 a form is put together, released, attached, filled in and sent',
     slow,
     async () => {
-      const { context, faults } = await design();
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
+      const { page, context, faults } = await newVisitor(browser, { as: 'creator' });
+      await page.goto('/studio?area=cards');
+      await page.getByRole('button', { name: '新建卡片或表单' }).click();
+      const name = `报名表${Date.now() % 100_000}`;
+      await page.getByRole('dialog').getByLabel('名称').fill(name);
+      await page.getByRole('button', { name: '创建并设计' }).click();
+      await page.waitForURL(/card-design\?id=/);
+      const cardId = new URL(page.url()).searchParams.get('id') ?? '';
+      cards.push(cardId);
+      await page.locator('.design-palette').waitFor();
+      expect(await page.locator('.design-kind').count()).toBe(23);
 
-  it(
-    'WID-22 a form that was put together is attached, filled in and sent',
-    inFull(
-      'apps/web/src/blocks/conversation/conversation.test.ts › a question that a form says carries the form, in the call and in what is shown at once',
-      slow,
-    ),
-    async () => {
-      const { page, context, faults, name, cardId } = await design();
+      await releaseButton(page).click();
+      await page.getByText('卡片至少需要一个组件').first().waitFor();
+
+      await dragTo(page, kind(page, '行'), canvas(page));
+      const columns = page.locator('.design-node.is-col');
+      await expect.poll(() => columns.count()).toBe(2);
+      await dragTo(page, kind(page, '输入'), columns.first());
+      await expect.poll(() => columns.first().locator('.design-node.is-leaf').count()).toBe(1);
+      // By the keyboard: after what is selected.
+      await kind(page, '日期').focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => columns.first().locator('.design-node.is-leaf').count()).toBe(2);
+      const date = node(page, '日期');
+      await dragTo(page, date.locator('.design-node-body'), columns.last());
+
+      await node(page, '输入').click();
+      await page.locator('.design-settings, aside').getByLabel('标签', { exact: true }).fill('姓名');
+      await page.getByLabel('键', { exact: true }).fill('name');
+      await node(page, '输入').getByText('姓名').waitFor();
+      // Beside everything: nothing is selected, and what comes next stands at the end.
+      await page.locator('.design-stage').click({ position: { x: 4, y: 4 } });
+      await kind(page, '横滚').focus();
+      await page.keyboard.press('Enter');
+      const sideways = page.locator('.design-list.is-widgets');
+      for (const name of ['图表', '表格']) {
+        await dragTo(page, kind(page, name), sideways);
+        await expect.poll(() => sideways.locator(`[data-kind="${name}"]`).count()).toBe(1);
+      }
+      await page.locator('.design-stage').click({ position: { x: 4, y: 4 } });
+      await kind(page, '按钮').focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => node(page, '按钮').count()).toBe(1);
+      // What holds the selected one shows its own tools.
+      await node(page, '输入').click();
+      const rowTools = page.locator('.design-caption').filter({ has: page.getByText('行', { exact: true }) });
+      expect(await rowTools.getByRole('button', { name: '上移' }).textContent(), 'a link in words').toBe('上移');
+      await rowTools.getByRole('button', { name: '上移' }).click();
+      await toast(page, '已经移动到最上面').waitFor();
+      await node(page, '按钮').click();
+      const step = node(page, '按钮').locator('.design-step.is-down');
+      expect(await step.evaluate((it) => getComputedStyle(it).borderRadius), 'a round button').toMatch(/50%|999/);
+      await step.click();
+      await toast(page, '已经移动到最下面').waitFor();
+      expect(await canvas(page).evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe('dashed');
+      await page.locator('aside').getByLabel('标签', { exact: true }).fill('报名');
+      await expect.poll(() => page.locator('.design-head').textContent()).toContain('已自动保存');
+
+      await releaseButton(page).click();
+      await page.getByText('智能体可以使用了').first().waitFor();
+      await page.getByText('预览', { exact: true }).click();
+      await page.locator('.form-block').getByLabel('姓名').fill('试一试');
+      expect(await page.locator('.form-block .design-node').count(), 'no frames where it is only shown').toBe(0);
+      await page.locator('.form-block').getByRole('button', { name: '报名' }).click();
+      await page.getByText('name:试一试').first().waitFor();
+
       const agentId = await api.create(`报名助手${Date.now() % 1_000_000}`);
       agents.push(agentId);
       await api.write(agentId, { tools: [{ id: 'builtin:chart_maker', enabled: true }] });
@@ -253,10 +235,7 @@ describe('in the conversation', () => {
 
   it(
     'WID-20 WID-23 WID-31 WID-38 WID-50 WID-51 half-filled it survives a reload; sent, the message is as said and the form shows it',
-    inFull(
-      'apps/server/src/features/card/card.db.test.ts › filled in half is there in another browser; sent, it shows what was sent, to readers too',
-      slow,
-    ),
+    slow,
     async () => {
       const cardId = await readyCard('报名', { kind: 'widgets', widgetList: fields });
       const id = await readyAgent(cardId);

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, box, freeAgent, openChat, questions, sendButton, whenIdle } from './chat-steps.ts';
 import { toast } from './steps.ts';
@@ -55,23 +54,19 @@ it('CHAT-09 LIMIT-14 the box grows from one row to five and then scrolls', async
   await context.close();
 });
 
-it(
-  'the unsent text is still there after a reload',
-  inFull('e2e/lost-network.test.ts › a new release is offered, and reloading keeps what was typed'),
-  async () => {
-    const { page, context } = await visit();
-    await openChat(page, freeAgent);
-    await box(page).fill('还没写完的问题');
-    await page.reload();
-    await expect.poll(() => box(page).inputValue()).toBe('还没写完的问题');
-    await ask(page, '#tokens 3');
-    await whenIdle(page);
-    await box(page).fill('追问写到一半');
-    await page.reload();
-    await expect.poll(() => box(page).inputValue()).toBe('追问写到一半');
-    await context.close();
-  },
-);
+it('the unsent text is still there after a reload', async () => {
+  const { page, context } = await visit();
+  await openChat(page, freeAgent);
+  await box(page).fill('还没写完的问题');
+  await page.reload();
+  await expect.poll(() => box(page).inputValue()).toBe('还没写完的问题');
+  await ask(page, '#tokens 3');
+  await whenIdle(page);
+  await box(page).fill('追问写到一半');
+  await page.reload();
+  await expect.poll(() => box(page).inputValue()).toBe('追问写到一半');
+  await context.close();
+});
 
 it('CHAT-10 CHAT-20 CHAT-21 CHAT-22 ERR-53 files: kinds, progress, taking back, sending', async () => {
   const { page, context } = await visit();
@@ -105,33 +100,29 @@ it('CHAT-10 CHAT-20 CHAT-21 CHAT-22 ERR-53 files: kinds, progress, taking back, 
   await context.close();
 });
 
-it(
-  'CHAT-19 CHAT-20 ERR-54 while a file is on its way nothing is sent',
-  inFull('e2e/small-words.test.ts › ERR-10 an upload that is taken back is said to be'),
-  async () => {
-    const { page, context } = await visit();
-    await openChat(page, freeAgent);
-    const network = await context.newCDPSession(page);
-    await network.send('Network.enable');
-    await network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 20,
-      downloadThroughput: -1,
-      uploadThroughput: 200_000,
-    });
-    await pick(page, '大文件.txt', '一行字\n'.repeat(120_000));
-    const bar = page.locator('.chat-files progress');
-    await bar.waitFor();
-    await box(page).fill('看看这个文件');
-    await box(page).press('Enter');
-    await toast(page, '文件正在上传，请稍后！').waitFor();
-    expect(await questions(page).count()).toBe(0);
-    await expect.poll(() => bar.getAttribute('value').then(Number), { timeout: 20_000 }).toBeGreaterThan(0);
-    await bar.waitFor({ state: 'detached', timeout: 40_000 });
-    await chip(page, '大文件.txt').waitFor();
-    await context.close();
-  },
-);
+it('CHAT-19 CHAT-20 ERR-54 while a file is on its way nothing is sent', async () => {
+  const { page, context } = await visit();
+  await openChat(page, freeAgent);
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: 200_000,
+  });
+  await pick(page, '大文件.txt', '一行字\n'.repeat(120_000));
+  const bar = page.locator('.chat-files progress');
+  await bar.waitFor();
+  await box(page).fill('看看这个文件');
+  await box(page).press('Enter');
+  await toast(page, '文件正在上传，请稍后！').waitFor();
+  expect(await questions(page).count()).toBe(0);
+  await expect.poll(() => bar.getAttribute('value').then(Number), { timeout: 20_000 }).toBeGreaterThan(0);
+  await bar.waitFor({ state: 'detached', timeout: 40_000 });
+  await chip(page, '大文件.txt').waitFor();
+  await context.close();
+});
 
 /** The smallest document a reader opens. */
 const smallPdf = () => {

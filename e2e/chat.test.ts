@@ -202,26 +202,22 @@ describe('money', () => {
   });
 });
 
-it(
-  'CHAT-09 LIMIT-14 on a phone: welcome, ask, sessions in a drawer',
-  inFull('e2e/chat-sender.test.ts › CHAT-09 LIMIT-14 the box grows from one row'),
-  async () => {
-    const { page, context, faults } = await visit('phone');
-    await openChat(page, freeAgent);
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    expect(await width()).toBeLessThanOrEqual(390);
-    const one = (await box(page).boundingBox())?.height ?? 0;
-    await box(page).fill(Array.from({ length: 8 }, (_, index) => `第 ${index + 1} 行`).join('\n'));
-    const five = (await box(page).boundingBox())?.height ?? 0;
-    expect(Math.round(five / one)).toBe(5);
-    await box(page).fill('#tokens 30');
-    await sendButton(page).tap();
-    await expect.poll(() => lastWords(page), slow).toContain(counted(30));
-    await page.getByRole('button', { name: '会话列表' }).tap();
-    await page.getByRole('dialog').getByRole('button', { name: '新建对话' }).tap();
-    await page.locator('.chat-welcome').waitFor();
-    expect(await width()).toBeLessThanOrEqual(390);
-    expect(faults).toEqual([]);
-    await context.close();
-  },
-);
+it('CHAT-09 LIMIT-14 on a phone: welcome, ask, sessions in a drawer', async () => {
+  const { page, context, faults } = await visit('phone');
+  await openChat(page, freeAgent);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(390);
+  const one = (await box(page).boundingBox())?.height ?? 0;
+  await box(page).fill(Array.from({ length: 8 }, (_, index) => `第 ${index + 1} 行`).join('\n'));
+  const five = (await box(page).boundingBox())?.height ?? 0;
+  expect(Math.round(five / one)).toBe(5);
+  await box(page).fill('#tokens 30');
+  await sendButton(page).tap();
+  await expect.poll(() => lastWords(page), slow).toContain(counted(30));
+  await page.getByRole('button', { name: '会话列表' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: '新建对话' }).tap();
+  await page.locator('.chat-welcome').waitFor();
+  expect(await width()).toBeLessThanOrEqual(390);
+  expect(faults).toEqual([]);
+  await context.close();
+});

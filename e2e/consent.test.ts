@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { toast } from './steps.ts';
 import { askPreview, attachTool, newCallable, openStudio, readyTool } from './tool-steps.ts';
@@ -68,29 +67,25 @@ it('a tool asks with its destination and all it is given; once is enough until i
   await context.close();
 });
 
-it(
-  'the author has every call asked about: the card offers no way round it',
-  inFull('apps/server/src/features/chat/consent.db.test.ts › the card of a strict author offers nothing', slow),
-  async () => {
-    const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
-    const name = `查询 ${Date.now()}`;
-    const callable = newCallable('look_up');
-    await readyTool(name, callable, false);
-    await openStudio(page, `每次都问${Date.now() % 100_000}`);
-    await attachTool(page, name);
-    const asking = page.getByRole('combobox', { name: `调用 ${name} 前怎样询问使用者` });
-    await asking.click();
-    await page.getByTitle('不再询问', { exact: true }).waitFor();
-    await page.getByTitle('每次询问', { exact: true }).click();
-    await askPreview(page, `#tool ${callable} {}`);
-    await card(page).getByText('它只读取，不改动数据。').waitFor();
-    await card(page).getByText('作者要求每次调用都询问。').waitFor();
-    expect(await card(page).getByRole('checkbox').count()).toBe(0);
-    await card(page)
-      .getByRole('button', { name: /允\s?许/ })
-      .click();
-    await whenAnswered(page, 1);
-    expect(faults).toEqual([]);
-    await context.close();
-  },
-);
+it('the author has every call asked about: the card offers no way round it', slow, async () => {
+  const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
+  const name = `查询 ${Date.now()}`;
+  const callable = newCallable('look_up');
+  await readyTool(name, callable, false);
+  await openStudio(page, `每次都问${Date.now() % 100_000}`);
+  await attachTool(page, name);
+  const asking = page.getByRole('combobox', { name: `调用 ${name} 前怎样询问使用者` });
+  await asking.click();
+  await page.getByTitle('不再询问', { exact: true }).waitFor();
+  await page.getByTitle('每次询问', { exact: true }).click();
+  await askPreview(page, `#tool ${callable} {}`);
+  await card(page).getByText('它只读取，不改动数据。').waitFor();
+  await card(page).getByText('作者要求每次调用都询问。').waitFor();
+  expect(await card(page).getByRole('checkbox').count()).toBe(0);
+  await card(page)
+    .getByRole('button', { name: /允\s?许/ })
+    .click();
+  await whenAnswered(page, 1);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeZip } from '../apps/server/src/base/write-zip.ts';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { chooseFiles } from './choose-files.ts';
 import { guestPorts } from './guest-ports.ts';
@@ -104,41 +103,36 @@ it('KB-11 KB-12 whoever has just registered brings a zip, a folder and a web pag
   await context.close();
 });
 
-it(
-  'what nobody could answer is collected, answered by hand in one click, and answered from then on',
-  inFull(
-    'apps/server/src/features/knowledge/knowledge.db.test.ts › a question nobody can answer is collected for the owner',
-    { timeout: 120_000 },
-  ),
-  async () => {
-    const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
-    const api = studioApi('admin');
-    const { data: base } = await api.send<{ id: string }>('POST', '/knowledge_api/knowledge', {
-      name: `未答 ${Date.now()}`,
-    });
-    const entry = { question: '年假几天？', answer: '满一年五天。' };
-    await api.send('POST', `/knowledge_api/knowledge/${base.id}/entry`, entry);
-    const agentId = await api.create(`未答${Date.now() % 100_000}`);
-    await api.write(agentId, { knowledge: [{ id: `knowledge:${base.id}`, enabled: true }] });
-    const question = '产假期间的社保由谁缴纳';
-    await api.chat(agentId, question, { release: 0 });
+it('what nobody could answer is collected, answered by hand in one click, and answered from then on', {
+  timeout: 120_000,
+}, async () => {
+  const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
+  const api = studioApi('admin');
+  const { data: base } = await api.send<{ id: string }>('POST', '/knowledge_api/knowledge', {
+    name: `未答 ${Date.now()}`,
+  });
+  const entry = { question: '年假几天？', answer: '满一年五天。' };
+  await api.send('POST', `/knowledge_api/knowledge/${base.id}/entry`, entry);
+  const agentId = await api.create(`未答${Date.now() % 100_000}`);
+  await api.write(agentId, { knowledge: [{ id: `knowledge:${base.id}`, enabled: true }] });
+  const question = '产假期间的社保由谁缴纳';
+  await api.chat(agentId, question, { release: 0 });
 
-    await page.goto(`/knowledge-list?id=${base.id}`);
-    await page.getByRole('tab', { name: '未答问题' }).click();
-    await page.getByRole('button', { name: `把“${question}”写成问答` }).click();
-    const dialog = page.getByRole('dialog', { name: '手写一条问答' });
-    expect(await dialog.getByLabel('问题').inputValue()).toBe(question);
-    await dialog.getByLabel('答案').fill('单位部分由公司继续缴纳，个人部分从津贴里扣。');
-    await dialog.getByRole('button', { name: '保存问答' }).click();
-    await toast(page, '问答已保存').waitFor();
-    await page.getByText('没有未答的问题').waitFor();
-    await page.getByRole('tab', { name: '命中测试' }).click();
-    await page.getByRole('textbox', { name: '问题', exact: true }).fill(question);
-    await page.getByRole('button', { name: '测一次' }).click();
-    await page.locator('.hit-list').getByText('由公司继续缴纳').first().waitFor();
-    await api.remove(agentId);
-    await api.send('DELETE', '/knowledge_api/knowledge', [base.id]);
-    expect(faults).toEqual([]);
-    await context.close();
-  },
-);
+  await page.goto(`/knowledge-list?id=${base.id}`);
+  await page.getByRole('tab', { name: '未答问题' }).click();
+  await page.getByRole('button', { name: `把“${question}”写成问答` }).click();
+  const dialog = page.getByRole('dialog', { name: '手写一条问答' });
+  expect(await dialog.getByLabel('问题').inputValue()).toBe(question);
+  await dialog.getByLabel('答案').fill('单位部分由公司继续缴纳，个人部分从津贴里扣。');
+  await dialog.getByRole('button', { name: '保存问答' }).click();
+  await toast(page, '问答已保存').waitFor();
+  await page.getByText('没有未答的问题').waitFor();
+  await page.getByRole('tab', { name: '命中测试' }).click();
+  await page.getByRole('textbox', { name: '问题', exact: true }).fill(question);
+  await page.getByRole('button', { name: '测一次' }).click();
+  await page.locator('.hit-list').getByText('由公司继续缴纳').first().waitFor();
+  await api.remove(agentId);
+  await api.send('DELETE', '/knowledge_api/knowledge', [base.id]);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { docxOf, sheetXml, word, xlsxOf } from '../apps/server/test/documents/office.ts';
 import { drawPage, printPage } from '../apps/server/test/documents/print-page.ts';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, whenIdle } from './chat-steps.ts';
 import { chooseFiles } from './choose-files.ts';
@@ -79,78 +78,67 @@ const formats = [
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-it(
-  'KB-11 KB-12 KB-13 KB-14 a long PDF, a contract, a sheet and a scan are answered from their very places; what failed is cut anew',
-  inFull(
-    'apps/server/src/sandbox/parse/parse.wire.test.ts › docx: headings, items and rows, with pages and places from its PDF',
-    { timeout: 240_000 },
-  ),
-  async () => {
-    const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
-    const api = studioApi('admin');
-    const { data: base } = await api.send<{ id: string }>('POST', '/knowledge_api/knowledge', {
-      name: `四种文件 ${Date.now()}`,
-    });
-    await page.goto(`/knowledge-list?id=${base.id}`);
-    await page.getByRole('button', { name: '上传文件' }).first().click();
-    const unpaired = { name: '值班表.txt', buffer: Buffer.from('值班室的电话是八八六六。') };
-    const files = [...formats.map(({ name, make }) => ({ name, buffer: make() })), unpaired];
-    await chooseFiles(
-      page,
-      '选择文件',
-      files.map((file) => ({ ...file, mimeType: 'application/octet-stream' })),
-    );
-    await expect.poll(() => page.getByText('已上传').count(), { timeout: 30_000 }).toBe(5);
-    await page.getByRole('button', { name: '下一步：分段设置' }).click();
-    const picks = page.getByRole('complementary', { name: '本次的文件' });
-    const cut = async (name: string, method: string) => {
-      await picks.getByRole('button').filter({ hasText: name }).click();
-      await page.locator('.method-card').filter({ hasText: method }).first().click();
-      await picks.getByRole('button').filter({ hasText: name }).getByText(method).waitFor();
-    };
-    await cut('消防通知.png', '扫描手册');
-    await cut('值班表.txt', '问答');
-    await cut('码头规程.pdf', '手册');
-    await page.getByRole('button', { name: '下一步：预览' }).click();
-    await picks.getByRole('button').filter({ hasText: '消防通知.png' }).click();
-    await page.getByText('灭火器每季度检查一次').first().waitFor({ timeout: 60_000 });
-    await page.getByRole('button', { name: '开始处理 5 个文件' }).click();
-    await page
-      .getByRole('progressbar', { name: /处理进度/ })
-      .first()
-      .waitFor();
-    await page.getByText('有文件没有成功').waitFor({ timeout: 120_000 });
-    await page.getByRole('region', { name: '向量处理' }).getByText('没有找到问答', { exact: false }).waitFor();
+it('KB-11 KB-12 KB-13 KB-14 a long PDF, a contract, a sheet and a scan are answered from their very places; what failed is cut anew', {
+  timeout: 240_000,
+}, async () => {
+  const { page, context, faults } = await newVisitor(browser, { as: 'admin' });
+  const api = studioApi('admin');
+  const { data: base } = await api.send<{ id: string }>('POST', '/knowledge_api/knowledge', {
+    name: `四种文件 ${Date.now()}`,
+  });
+  await page.goto(`/knowledge-list?id=${base.id}`);
+  await page.getByRole('button', { name: '上传文件' }).first().click();
+  const unpaired = { name: '值班表.txt', buffer: Buffer.from('值班室的电话是八八六六。') };
+  const files = [...formats.map(({ name, make }) => ({ name, buffer: make() })), unpaired];
+  await chooseFiles(
+    page,
+    '选择文件',
+    files.map((file) => ({ ...file, mimeType: 'application/octet-stream' })),
+  );
+  await expect.poll(() => page.getByText('已上传').count(), { timeout: 30_000 }).toBe(5);
+  await page.getByRole('button', { name: '下一步：分段设置' }).click();
+  const picks = page.getByRole('complementary', { name: '本次的文件' });
+  const cut = async (name: string, method: string) => {
+    await picks.getByRole('button').filter({ hasText: name }).click();
+    await page.locator('.method-card').filter({ hasText: method }).first().click();
+    await picks.getByRole('button').filter({ hasText: name }).getByText(method).waitFor();
+  };
+  await cut('消防通知.png', '扫描手册');
+  await cut('值班表.txt', '问答');
+  await cut('码头规程.pdf', '手册');
+  await page.getByRole('button', { name: '下一步：预览' }).click();
+  await picks.getByRole('button').filter({ hasText: '消防通知.png' }).click();
+  await page.getByText('灭火器每季度检查一次').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: '开始处理 5 个文件' }).click();
+  await page
+    .getByRole('progressbar', { name: /处理进度/ })
+    .first()
+    .waitFor();
+  await page.getByText('有文件没有成功').waitFor({ timeout: 120_000 });
+  await page.getByRole('region', { name: '向量处理' }).getByText('没有找到问答', { exact: false }).waitFor();
 
-    await page.goto(`/knowledge-list?id=${base.id}`);
-    for (const { name } of formats) await row(page, name).getByText('完成', { exact: true }).waitFor();
-    await page.getByRole('button', { name: '重新分段 值班表.txt' }).click();
-    await page.locator('.method-card').filter({ hasText: '全文' }).click();
-    await page.getByRole('button', { name: '下一步：预览' }).click();
-    await page.getByRole('button', { name: '开始处理 1 个文件' }).click();
-    await page.getByText('处理完成').waitFor({ timeout: 60_000 });
+  await page.goto(`/knowledge-list?id=${base.id}`);
+  for (const { name } of formats) await row(page, name).getByText('完成', { exact: true }).waitFor();
+  await page.getByRole('button', { name: '重新分段 值班表.txt' }).click();
+  await page.locator('.method-card').filter({ hasText: '全文' }).click();
+  await page.getByRole('button', { name: '下一步：预览' }).click();
+  await page.getByRole('button', { name: '开始处理 1 个文件' }).click();
+  await page.getByText('处理完成').waitFor({ timeout: 60_000 });
 
-    const agentId = await api.create(`四种文件${Date.now() % 100_000}`);
-    const draftNo = await api.write(agentId, { knowledge: [{ id: `knowledge:${base.id}`, enabled: true }] });
-    await api.chat(agentId, '轴承 B12 的单价', { release: 0 });
-    expect((await api.release(agentId, draftNo)).code).toBe(200);
-    await page.goto(`/agent-execute?id=${agentId}`);
-    for (const { name, question, chip, seen } of formats) {
-      await ask(page, question);
-      await whenIdle(page);
-      await answers(page)
-        .last()
-        .locator('.doc-chip')
-        .filter({ hasText: name })
-        .filter({ hasText: chip })
-        .first()
-        .click();
-      await seen(page);
-      await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
-    }
-    await api.remove(agentId);
-    await api.send('DELETE', '/knowledge_api/knowledge', [base.id]);
-    expect(faults).toEqual([]);
-    await context.close();
-  },
-);
+  const agentId = await api.create(`四种文件${Date.now() % 100_000}`);
+  const draftNo = await api.write(agentId, { knowledge: [{ id: `knowledge:${base.id}`, enabled: true }] });
+  await api.chat(agentId, '轴承 B12 的单价', { release: 0 });
+  expect((await api.release(agentId, draftNo)).code).toBe(200);
+  await page.goto(`/agent-execute?id=${agentId}`);
+  for (const { name, question, chip, seen } of formats) {
+    await ask(page, question);
+    await whenIdle(page);
+    await answers(page).last().locator('.doc-chip').filter({ hasText: name }).filter({ hasText: chip }).first().click();
+    await seen(page);
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  }
+  await api.remove(agentId);
+  await api.send('DELETE', '/knowledge_api/knowledge', [base.id]);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { chooseFiles } from './choose-files.ts';
 import { studioApi } from './studio-api.ts';
@@ -74,29 +73,22 @@ describe('uploads without a network', () => {
     await context.close();
   }, 120_000);
 
-  it(
-    'KB-17 an answer that is lost: the file is sent again and is in the base once',
-    inFull(
-      'apps/server/src/features/knowledge/uploads.db.test.ts › is sent again under its key, also at the same time, and is in the base and in the store once',
-      { timeout: 60_000 },
-    ),
-    async () => {
-      const { page, context } = await newVisitor(browser, { as: 'admin', size: 'desktop' });
-      const base = await openUpload(page);
-      let sent = 0;
-      await page.route('**/knowledge_api/knowledge/*/file?*', async (route) => {
-        sent += 1;
-        if (sent > 1) return route.continue();
-        await route.fetch();
-        return route.abort('connectionreset');
-      });
-      const file = textOf('once.txt', 30_000);
-      await choose(page, [file]);
-      await page.getByText('连接断开，马上自动重传').waitFor();
-      await page.getByText('已上传').waitFor({ timeout: 30_000 });
-      expect(sent).toBe(2);
-      expect(await storedIn(base)).toEqual([{ name: 'once.txt', size: file.buffer.length }]);
-      await context.close();
-    },
-  );
+  it('KB-17 an answer that is lost: the file is sent again and is in the base once', async () => {
+    const { page, context } = await newVisitor(browser, { as: 'admin', size: 'desktop' });
+    const base = await openUpload(page);
+    let sent = 0;
+    await page.route('**/knowledge_api/knowledge/*/file?*', async (route) => {
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    const file = textOf('once.txt', 30_000);
+    await choose(page, [file]);
+    await page.getByText('连接断开，马上自动重传').waitFor();
+    await page.getByText('已上传').waitFor({ timeout: 30_000 });
+    expect(sent).toBe(2);
+    expect(await storedIn(base)).toEqual([{ name: 'once.txt', size: file.buffer.length }]);
+    await context.close();
+  }, 60_000);
 });

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { codeFromMail, demoToken, forgetLimits, newMail, origin } from './platform.ts';
 import {
@@ -37,46 +36,42 @@ describe('login', () => {
     await context.close();
   });
 
-  it(
-    'AUTH-08 AUTH-09 AUTH-10 AUTH-12 AUTH-20 USER-06 stores what the specification names, and nothing else',
-    inFull('e2e/register.test.ts › AUTH-02 API-22 with a code that went through SMTP'),
-    async () => {
-      const { page, context } = await newVisitor(browser);
-      const calls: { url: string; bearer: boolean }[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('_api/'))
-          calls.push({ url: request.url(), bearer: 'authorization' in request.headers() });
-      });
-      const mail = newMail();
-      await registerByMail(page, mail);
-      await page.waitForURL('**/index');
-      await page.waitForLoadState('networkidle');
-      expect((await page.evaluate(() => Object.keys(localStorage))).sort()).toEqual([
-        'authorization',
-        'tenantInfo',
-        'userInfo',
-      ]);
-      const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('zx_'));
-      expect(cookies.map(({ name }) => name).sort()).toEqual(['zx_cross_token', 'zx_token']);
-      for (const { expires } of cookies) expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(120);
-      expect(calls.filter(({ url }) => url.includes('findIsFirstLogin'))).toHaveLength(1);
+  it('AUTH-08 AUTH-09 AUTH-10 AUTH-12 AUTH-20 USER-06 stores what the specification names, and nothing else', async () => {
+    const { page, context } = await newVisitor(browser);
+    const calls: { url: string; bearer: boolean }[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('_api/'))
+        calls.push({ url: request.url(), bearer: 'authorization' in request.headers() });
+    });
+    const mail = newMail();
+    await registerByMail(page, mail);
+    await page.waitForURL('**/index');
+    await page.waitForLoadState('networkidle');
+    expect((await page.evaluate(() => Object.keys(localStorage))).sort()).toEqual([
+      'authorization',
+      'tenantInfo',
+      'userInfo',
+    ]);
+    const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('zx_'));
+    expect(cookies.map(({ name }) => name).sort()).toEqual(['zx_cross_token', 'zx_token']);
+    for (const { expires } of cookies) expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(120);
+    expect(calls.filter(({ url }) => url.includes('findIsFirstLogin'))).toHaveLength(1);
 
-      calls.length = 0;
-      await page.goto('/home');
-      await page.waitForLoadState('networkidle');
-      expect(calls.length).toBeGreaterThan(0);
-      expect(calls.filter(({ bearer }) => !bearer)).toEqual([]);
-      const info = await page.evaluate(async () => {
-        const token = JSON.parse(localStorage.getItem('authorization') ?? '""') as string;
-        const reply = await fetch('/agent_api/api/userinfo/findUserInfo', {
-          headers: { authorization: `Bearer ${token}` },
-        });
-        return ((await reply.json()) as { data: unknown }).data;
+    calls.length = 0;
+    await page.goto('/home');
+    await page.waitForLoadState('networkidle');
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.filter(({ bearer }) => !bearer)).toEqual([]);
+    const info = await page.evaluate(async () => {
+      const token = JSON.parse(localStorage.getItem('authorization') ?? '""') as string;
+      const reply = await fetch('/agent_api/api/userinfo/findUserInfo', {
+        headers: { authorization: `Bearer ${token}` },
       });
-      expect(JSON.parse((await stored(page, 'userInfo')) ?? '')).toEqual(info);
-      await context.close();
-    },
-  );
+      return ((await reply.json()) as { data: unknown }).data;
+    });
+    expect(JSON.parse((await stored(page, 'userInfo')) ?? '')).toEqual(info);
+    await context.close();
+  });
 
   it('AUTH-17 a wrong captcha says so and brings another picture; clicking it brings another too', async () => {
     const { page, context } = await newVisitor(browser);
@@ -127,54 +122,39 @@ describe('login', () => {
     await context.close();
   });
 
-  it(
-    'AUTH-18 the resend button counts down',
-    inFull('e2e/login-abuse.test.ts › another address need not wait out the minute of the first'),
-    async () => {
-      const { page, context } = await newVisitor(browser);
-      await page.goto('/register');
-      await page.getByLabel('邮箱或手机号').fill(newMail());
-      await page.getByRole('button', { name: '获取验证码' }).click();
-      const resend = page.getByRole('button', { name: /\d+ 秒后重发/ });
-      await resend.waitFor();
-      expect(await resend.isDisabled()).toBe(true);
-      await context.close();
-    },
-  );
+  it('AUTH-18 the resend button counts down', async () => {
+    const { page, context } = await newVisitor(browser);
+    await page.goto('/register');
+    await page.getByLabel('邮箱或手机号').fill(newMail());
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    const resend = page.getByRole('button', { name: /\d+ 秒后重发/ });
+    await resend.waitFor();
+    expect(await resend.isDisabled()).toBe(true);
+    await context.close();
+  });
 
-  it(
-    'AUTH-15 goes back to where the person came from, and never off the site',
-    inFull('apps/web/src/lib/redirect.test.ts › AUTH-15 refuses'),
-    async () => {
-      const { page, context } = await newVisitor(browser);
-      const target = '/agent-execute?id=1&share=true&shareToken=x';
-      await logIn(page, { username: 'user', path: `/login?redirect=${encodeURIComponent(encode(target))}` });
-      await page.waitForURL(`**${target}`);
-      await context.close();
-      for (const hostile of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-        const visit = await newVisitor(browser);
-        await logIn(visit.page, { username: 'user', path: `/login?redirect=${encodeURIComponent(encode(hostile))}` });
-        await visit.page.waitForURL('**/index');
-        expect(new URL(visit.page.url()).origin).toBe(origin());
-        await visit.context.close();
-      }
-    },
-  );
-
-  it(
-    'AUTH-13 without a landing page in the settings it is the market',
-    inFull('apps/web/src/app/guard.test.ts › AUTH-13 a logged-in user has no business at /login'),
-    async () => {
-      const { page, context } = await newVisitor(browser);
-      await logIn(page, { username: 'user' });
-      await page.waitForURL('**/index');
-      await page.goto('/login');
-      await page.waitForURL('**/index');
-      await context.close();
-    },
-  );
+  it('AUTH-15 goes back to where the person came from, and never off the site', async () => {
+    const { page, context } = await newVisitor(browser);
+    const target = '/agent-execute?id=1&share=true&shareToken=x';
+    await logIn(page, { username: 'user', path: `/login?redirect=${encodeURIComponent(encode(target))}` });
+    await page.waitForURL(`**${target}`);
+    await context.close();
+    for (const hostile of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+      const visit = await newVisitor(browser);
+      await logIn(visit.page, { username: 'user', path: `/login?redirect=${encodeURIComponent(encode(hostile))}` });
+      await visit.page.waitForURL('**/index');
+      expect(new URL(visit.page.url()).origin).toBe(origin());
+      await visit.context.close();
+    }
+  });
 
   it('AUTH-13 a logged-in person who opens /login goes to the landing page of the settings', async () => {
+    const { page, context } = await newVisitor(browser);
+    await logIn(page, { username: 'user' });
+    await page.waitForURL('**/index');
+    await page.goto('/login');
+    await page.waitForURL('**/index');
+    await context.close();
     const other = await newVisitor(browser, { host: 'huayue.localhost' });
     await logIn(other.page, { username: 'chen.an@huayue-sec.com' });
     await other.page.waitForURL('**/home');

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spawnServer } from '../apps/server/test/spawn-server.ts';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { sharedToken } from './platform.ts';
 import { studioApi } from './studio-api.ts';
@@ -87,21 +86,14 @@ describe('a map', () => {
     await context.close();
   });
 
-  it(
-    'WID-49 without a key is a board, and nobody is asked',
-    inFull(
-      'apps/web/src/blocks/widget/widget-views.test.ts › two places are two pins, 350 pixels high, and no map service is asked',
-      slow,
-    ),
-    async () => {
-      const foreign: string[] = [];
-      const { page, context, faults } = await open(`http://127.0.0.1:${process.env.PORT}`, async (one) =>
-        one.on('request', (request) => void (request.url().includes('/maps?') && foreign.push(request.url()))),
-      );
-      await page.locator('.widget-map-north').first().waitFor();
-      expect([foreign, await page.evaluate(() => 'AMap' in window)]).toEqual([[], false]);
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
+  it('WID-49 without a key is a board, and nobody is asked', slow, async () => {
+    const foreign: string[] = [];
+    const { page, context, faults } = await open(`http://127.0.0.1:${process.env.PORT}`, async (one) =>
+      one.on('request', (request) => void (request.url().includes('/maps?') && foreign.push(request.url()))),
+    );
+    await page.locator('.widget-map-north').first().waitFor();
+    expect([foreign, await page.evaluate(() => 'AMap' in window)]).toEqual([[], false]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });

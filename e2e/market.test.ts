@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser, sizes } from './browser.ts';
 import { newMember } from './new-member.ts';
 import { pathOf, toast } from './steps.ts';
@@ -81,63 +80,51 @@ describe('from the market to the market', () => {
     await other.context.close();
   });
 
-  it(
-    'MKT-21 MKT-22 empty lists say what to do next',
-    inFull('apps/web/src/blocks/agent/list-state.test.ts › MKT-21 MKT-22 knows whether filters hide something'),
-    async () => {
-      const { page, context } = await atMarket('phone');
-      await search(page, '绝无此名');
-      await page.getByText('暂无数据').waitFor();
-      await page.goto('/home');
-      await page.getByRole('link', { name: '去智能体市场添加' }).click();
-      await page.waitForURL('**/index');
-      await context.close();
-    },
-  );
+  it('MKT-21 MKT-22 empty lists say what to do next', async () => {
+    const { page, context } = await atMarket('phone');
+    await search(page, '绝无此名');
+    await page.getByText('暂无数据').waitFor();
+    await page.goto('/home');
+    await page.getByRole('link', { name: '去智能体市场添加' }).click();
+    await page.waitForURL('**/index');
+    await context.close();
+  });
 
-  it(
-    'MKT-03 MKT-05 a tag filters by tag, label mode by label and never by both',
-    inFull('apps/web/src/blocks/agent/list-state.test.ts › MKT-05 label mode sends labelId'),
-    async () => {
-      const { page, context } = await newVisitor(browser, { as: 'user' });
-      await page.goto('/index');
-      await page.locator('.agent-card').first().waitFor();
-      const asked = () => page.waitForRequest((request) => request.url().endsWith('/agent/launch/page'));
-      const choices = page.locator('.agent-choices');
-      const [byTag] = await Promise.all([asked(), choices.getByRole('button', { name: /^银行/ }).click()]);
-      expect(byTag.postDataJSON()).toMatchObject({ launchTags: ['bank'] });
-      await page.locator('.agent-kind').getByText('标签').click();
-      const [byLabel] = await Promise.all([asked(), choices.getByRole('button', { name: '客服' }).click()]);
-      expect(byLabel.postDataJSON().labelId).toBeTruthy();
-      expect(byLabel.postDataJSON().launchTags ?? []).toEqual([]);
-      await context.close();
-    },
-  );
+  it('MKT-03 MKT-05 a tag filters by tag, label mode by label and never by both', async () => {
+    const { page, context } = await newVisitor(browser, { as: 'user' });
+    await page.goto('/index');
+    await page.locator('.agent-card').first().waitFor();
+    const asked = () => page.waitForRequest((request) => request.url().endsWith('/agent/launch/page'));
+    const choices = page.locator('.agent-choices');
+    const [byTag] = await Promise.all([asked(), choices.getByRole('button', { name: /^银行/ }).click()]);
+    expect(byTag.postDataJSON()).toMatchObject({ launchTags: ['bank'] });
+    await page.locator('.agent-kind').getByText('标签').click();
+    const [byLabel] = await Promise.all([asked(), choices.getByRole('button', { name: '客服' }).click()]);
+    expect(byLabel.postDataJSON().labelId).toBeTruthy();
+    expect(byLabel.postDataJSON().launchTags ?? []).toEqual([]);
+    await context.close();
+  });
 
-  it(
-    'MKT-01 MKT-15 MKT-42 MKT-40 ERR-12 use and delete an own agent',
-    inFull('e2e/market-rows.test.ts › MKT-28 the author withdraws a listed agent'),
-    async () => {
-      const { page, context } = await atMarket();
-      await search(page, '英文邮件');
-      await card(page, '英文邮件润色').hover();
-      await card(page, '英文邮件润色').getByText('免费').waitFor();
-      await card(page, '英文邮件润色').getByRole('button', { name: '复制并编辑' }).click();
-      await page.waitForURL('**/home**');
-      await card(page, '英文邮件润色').getByRole('button', { name: '使用' }).click();
-      await page.waitForURL('**/agent-execute?**');
-      expect(pathOf(page)).toContain('source=mine');
-      await page.goto('/home');
-      await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['我的智能体', '我的知识库', '我的工具']);
-      await card(page, '英文邮件润色').hover();
-      await card(page, '英文邮件润色').getByRole('button', { name: '删除' }).click();
-      const ask = page.getByRole('dialog').filter({ hasText: '确定删除该智能体吗？' });
-      await ask.getByRole('button', { name: '删除' }).click();
-      await toast(page, '删除成功').waitFor();
-      await page.getByText('去智能体市场添加').waitFor();
-      await context.close();
-    },
-  );
+  it('MKT-01 MKT-15 MKT-42 MKT-40 ERR-12 use and delete an own agent', async () => {
+    const { page, context } = await atMarket();
+    await search(page, '英文邮件');
+    await card(page, '英文邮件润色').hover();
+    await card(page, '英文邮件润色').getByText('免费').waitFor();
+    await card(page, '英文邮件润色').getByRole('button', { name: '复制并编辑' }).click();
+    await page.waitForURL('**/home**');
+    await card(page, '英文邮件润色').getByRole('button', { name: '使用' }).click();
+    await page.waitForURL('**/agent-execute?**');
+    expect(pathOf(page)).toContain('source=mine');
+    await page.goto('/home');
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['我的智能体', '我的知识库', '我的工具']);
+    await card(page, '英文邮件润色').hover();
+    await card(page, '英文邮件润色').getByRole('button', { name: '删除' }).click();
+    const ask = page.getByRole('dialog').filter({ hasText: '确定删除该智能体吗？' });
+    await ask.getByRole('button', { name: '删除' }).click();
+    await toast(page, '删除成功').waitFor();
+    await page.getByText('去智能体市场添加').waitFor();
+    await context.close();
+  });
 });
 
 it('MKT-06 MKT-03 a word that stands on a card finds it; the categories count what is found; an order stays in the address', async () => {
@@ -150,7 +137,6 @@ it('MKT-06 MKT-03 a word that stands on a card finds it; the categories count wh
   await search(page, '验真');
   await card(page, '发票对账员').waitFor();
   await expect.poll(() => page.locator('.agent-card').count(), slow).toBe(1);
-  expect(await card(page, '发票对账员').locator('.agent-meta').first().textContent()).toContain('2 项技能');
   await expect.poll(counts, slow).toContain('金融1');
   expect(await counts()).toContain('全部1');
   expect(await counts()).toContain('银行0');
@@ -229,14 +215,15 @@ it('ROUTE-02 MKT-02 MKT-04 MKT-44 anybody sees the market in four columns; hirin
   const { page, context } = await newVisitor(browser);
   await page.goto('/index');
   await page.locator('.agent-card').nth(4).waitFor();
-  /** How many of the first five stand in the first row. */
-  const inFirstRow = () =>
-    page.locator('.agent-card').evaluateAll((cards) => {
-      const tops = cards.slice(0, 5).map((one) => one.getBoundingClientRect().top);
-      return tops.filter((top) => top === tops[0]).length;
-    });
   // While a part of the page is still on its way, what is around it has no size.
-  await expect.poll(inFirstRow).toBe(4);
+  await expect
+    .poll(() =>
+      page.locator('.agent-card').evaluateAll((cards) => {
+        const [first = 0, ...others] = cards.slice(0, 5).map((one) => one.getBoundingClientRect().top);
+        return others.map((top) => Math.sign(top - first));
+      }),
+    )
+    .toEqual([0, 0, 0, 1]);
   const tags = (await page.locator('.agent-choices button').allInnerTexts()).map((text) =>
     text.replace(/[\s\d,]/g, ''),
   );

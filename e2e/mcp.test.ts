@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { guestPorts } from './guest-ports.ts';
 import { addServer, callByClient, startEverything, startOAuthMcp } from './mcp-steps.ts';
@@ -31,81 +30,70 @@ const clearServers = async () => {
 };
 
 describe('a server of somebody else', () => {
-  it(
-    'TOOL-07 ERR-49 MCP server from npm: add → choose tools → attach → ask',
-    inFull('apps/server/src/features/mcp/mcp.db.test.ts › is added, looked at, enabled, and answers in a chat', slow),
-    async () => {
-      await clearServers();
-      const { page, context, faults } = await visit();
-      const name = `Everything ${stamp()}`;
-      await openTools(page);
-      const drawer = await addServer(page, { name, url: everything.url });
-      await drawer.getByText('正常', { exact: true }).waitFor();
-      await drawer.getByText('get-sum', { exact: true }).waitFor();
-      await drawer.getByRole('switch', { name: '启用 echo', exact: true }).click();
-      await drawer.getByText(/启用 1 \/ \d+/).waitFor();
-      await drawer.getByRole('button', { name: 'Close' }).or(drawer.locator('.ant-drawer-close')).first().click();
-      await drawer.waitFor({ state: 'hidden' });
-      await row(page, name).locator('td').first().dblclick();
-      await toast(page, 'MCP和内置插件不支持修改').waitFor();
-      expect(pathOf(page)).toBe('/home?types=3');
+  it('TOOL-07 ERR-49 MCP server from npm: add → choose tools → attach → ask', slow, async () => {
+    await clearServers();
+    const { page, context, faults } = await visit();
+    const name = `Everything ${stamp()}`;
+    await openTools(page);
+    const drawer = await addServer(page, { name, url: everything.url });
+    await drawer.getByText('正常', { exact: true }).waitFor();
+    await drawer.getByText('get-sum', { exact: true }).waitFor();
+    await drawer.getByRole('switch', { name: '启用 echo', exact: true }).click();
+    await drawer.getByText(/启用 1 \/ \d+/).waitFor();
+    await drawer.getByRole('button', { name: 'Close' }).or(drawer.locator('.ant-drawer-close')).first().click();
+    await drawer.waitFor({ state: 'hidden' });
+    await row(page, name).locator('td').first().dblclick();
+    await toast(page, 'MCP和内置插件不支持修改').waitFor();
+    expect(pathOf(page)).toBe('/home?types=3');
 
-      await openStudio(page, `MCP 试用${stamp()}`);
-      await attachTool(page, `${name} · echo`);
-      const callable = `${name.toLowerCase().replace(' ', '_')}_echo`;
-      await askPreview(page, `#tool ${callable} {"message":"知行问好"}`);
-      const answer = page.locator('.robot-message').last();
-      await answer.getByText('已调用 1 个工具').click();
-      const detail = answer.locator('.call-detail');
-      await detail.getByText('"知行问好"').waitFor();
-      await detail.getByText('Echo: 知行问好').waitFor();
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
+    await openStudio(page, `MCP 试用${stamp()}`);
+    await attachTool(page, `${name} · echo`);
+    const callable = `${name.toLowerCase().replace(' ', '_')}_echo`;
+    await askPreview(page, `#tool ${callable} {"message":"知行问好"}`);
+    const answer = page.locator('.robot-message').last();
+    await answer.getByText('已调用 1 个工具').click();
+    const detail = answer.locator('.call-detail');
+    await detail.getByText('"知行问好"').waitFor();
+    await detail.getByText('Echo: 知行问好').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('what is ours, for clients of others', () => {
-  it(
-    'STUDIO-08 an agent is opened with a key, answers another client, and is shut again',
-    inFull(
-      'apps/server/src/features/mcp-endpoint/mcp-endpoint.db.test.ts › lists the agent and asks it, by address and key',
-      slow,
-    ),
-    async () => {
-      const account = 'user';
-      const api = studioApi(account);
-      const id = await api.create(`MCP 开放${stamp()}`);
-      await api.releasePrompt(id, '你是报销专员小智，先给结论。');
-      const { page, context, faults } = await newVisitor(browser, { as: account });
-      await openInStudio(page, id, 'channels');
-      const card = page.getByRole('region', { name: 'MCP 服务' });
-      await card.getByRole('button', { name: '生成密钥' }).click();
-      const config = await card.getByRole('region', { name: '客户端配置' }).textContent();
-      const key = await card.getByLabel('MCP 密钥', { exact: true }).inputValue();
-      expect(config).toContain(await card.getByLabel('MCP 地址', { exact: true }).inputValue());
-      expect(config).toContain(key);
-      await card.getByText('还没有用过').waitFor();
-      const { tools, text } = await callByClient(config ?? '', 'ask', { question: '#echo 报销要发票' });
-      expect(tools).toEqual(['ask']);
-      expect(text).toContain('报销要发票');
+  it('STUDIO-08 an agent is opened with a key, answers another client, and is shut again', slow, async () => {
+    const account = 'user';
+    const api = studioApi(account);
+    const id = await api.create(`MCP 开放${stamp()}`);
+    await api.releasePrompt(id, '你是报销专员小智，先给结论。');
+    const { page, context, faults } = await newVisitor(browser, { as: account });
+    await openInStudio(page, id, 'channels');
+    const card = page.getByRole('region', { name: 'MCP 服务' });
+    await card.getByRole('button', { name: '生成密钥' }).click();
+    const config = await card.getByRole('region', { name: '客户端配置' }).textContent();
+    const key = await card.getByLabel('MCP 密钥', { exact: true }).inputValue();
+    expect(config).toContain(await card.getByLabel('MCP 地址', { exact: true }).inputValue());
+    expect(config).toContain(key);
+    await card.getByText('还没有用过').waitFor();
+    const { tools, text } = await callByClient(config ?? '', 'ask', { question: '#echo 报销要发票' });
+    expect(tools).toEqual(['ask']);
+    expect(text).toContain('报销要发票');
 
-      await page.reload();
-      await card.getByText('最近使用').waitFor();
-      expect(await card.textContent()).not.toContain(key);
-      await card.getByRole('button', { name: `撤销密钥 ${key.slice(-4)}` }).click();
-      await page
-        .locator('.ant-popconfirm')
-        .getByRole('button', { name: /撤\s?销/ })
-        .click();
-      await toast(page, '密钥已撤销').waitFor();
-      await card.getByText('有效的密钥').waitFor({ state: 'detached' });
-      await expect(callByClient(config ?? '', 'ask', { question: '还在吗' })).rejects.toThrow(/401|revoked/);
-      expect(faults).toEqual([]);
-      await api.remove(id);
-      await context.close();
-    },
-  );
+    await page.reload();
+    await card.getByText('最近使用').waitFor();
+    expect(await card.textContent()).not.toContain(key);
+    await card.getByRole('button', { name: `撤销密钥 ${key.slice(-4)}` }).click();
+    await page
+      .locator('.ant-popconfirm')
+      .getByRole('button', { name: /撤\s?销/ })
+      .click();
+    await toast(page, '密钥已撤销').waitFor();
+    await card.getByText('有效的密钥').waitFor({ state: 'detached' });
+    await expect(callByClient(config ?? '', 'ask', { question: '还在吗' })).rejects.toThrow(/401|revoked/);
+    expect(faults).toEqual([]);
+    await api.remove(id);
+    await context.close();
+  });
 
   it('STUDIO-08 a released tool is opened in its editor and called by another client', slow, async () => {
     const callable = newCallable('opened');

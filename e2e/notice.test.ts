@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser, sizes } from './browser.ts';
 import { newMember } from './new-member.ts';
 import { toast } from './steps.ts';
@@ -64,35 +63,31 @@ const decide = async (title: string, reason?: string) => {
   await context.close();
 };
 
-it(
-  'MKT-16 the owner sees the bell with one, opens it and follows the link; a mail says it too, once',
-  inFull('apps/server/src/features/notice/notice.db.test.ts › the mail goes out once, whatever is tried again'),
-  async () => {
-    const { page, context, faults, mail } = await newMember(browser);
-    const title = `通知${Date.now() % 1_000_000}`;
-    await applyWithCopy(page, title);
-    const quiet = page.getByRole('button', { name: '通知', exact: true });
-    await quiet.click();
-    await page.getByText('还没有通知').waitFor();
-    await page.keyboard.press('Escape');
-    await decide(title);
+it('MKT-16 the owner sees the bell with one, opens it and follows the link; a mail says it too, once', async () => {
+  const { page, context, faults, mail } = await newMember(browser);
+  const title = `通知${Date.now() % 1_000_000}`;
+  await applyWithCopy(page, title);
+  const quiet = page.getByRole('button', { name: '通知', exact: true });
+  await quiet.click();
+  await page.getByText('还没有通知').waitFor();
+  await page.keyboard.press('Escape');
+  await decide(title);
 
-    await page.getByRole('link', { name: '市场', exact: true }).click();
-    await page.getByRole('button', { name: '通知，1 条未读' }).click();
-    await page.getByRole('link', { name: `“${title}”的上架申请已通过` }).click();
-    await page.waitForURL('**/agent-detail?id=**');
-    await page.getByRole('heading', { name: title }).first().waitFor();
-    await page.goto('/index');
-    await quiet.waitFor();
-    await quiet.click();
-    await page.getByRole('link', { name: `“${title}”的上架申请已通过` }).waitFor();
+  await page.getByRole('link', { name: '市场', exact: true }).click();
+  await page.getByRole('button', { name: '通知，1 条未读' }).click();
+  await page.getByRole('link', { name: `“${title}”的上架申请已通过` }).click();
+  await page.waitForURL('**/agent-detail?id=**');
+  await page.getByRole('heading', { name: title }).first().waitFor();
+  await page.goto('/index');
+  await quiet.waitFor();
+  await quiet.click();
+  await page.getByRole('link', { name: `“${title}”的上架申请已通过` }).waitFor();
 
-    const told = async () => (await mailsTo(mail)).filter(({ text }) => text.includes(title)).length;
-    await expect.poll(told, { timeout: 20_000 }).toBe(1);
-    expect(faults).toEqual([]);
-    await context.close();
-  },
-);
+  const told = async () => (await mailsTo(mail)).filter(({ text }) => text.includes(title)).length;
+  await expect.poll(told, { timeout: 20_000 }).toBe(1);
+  expect(faults).toEqual([]);
+  await context.close();
+});
 
 it('MKT-16 on a phone the refusal shows its reason and is marked read', async () => {
   const { page, context, faults } = await newMember(browser);

@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { png } from '../apps/server/src/features/file/test-files/sample-files.ts';
 import { createTenant } from '../packages/contract/src/admin.ts';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { origin, sharedToken } from './platform.ts';
 import { logIn, renewCaptcha, toast } from './steps.ts';
@@ -96,37 +95,33 @@ it('TENANT-05 an admin of a closed tenant invites; a stranger joins on a phone, 
   for (const { context } of [admin, phone]) await context.close();
 });
 
-it(
-  'the platform gives a new closed tenant its first account; strangers see the login page instead of its market',
-  inFull('apps/server/src/features/account-link/account-link.db.test.ts › has a password for one time'),
-  async () => {
-    const { host, name } = await addClosedTenant();
-    const platform = await newVisitor(browser, { as: 'admin' });
-    await platform.page.goto('/admin?tab=users');
-    await platform.page.getByRole('button', { name: '添加成员' }).click();
-    const dialog = platform.page.getByRole('dialog');
-    await dialog.getByText('直接建账号').click();
-    await dialog.getByLabel('加入哪个租户').click();
-    await platform.page.keyboard.type(name);
-    await platform.page.locator('.ant-select-item-option', { hasText: name }).first().click();
-    const username = `wang${Date.now().toString(36)}`;
-    await dialog.getByLabel('账号名').fill(username);
-    await dialog.getByRole('button', { name: '建账号', exact: true }).click();
-    const once = await dialog.getByLabel('一次性密码').inputValue();
-    await look(platform.page, 'created');
+it('the platform gives a new closed tenant its first account; strangers see the login page instead of its market', async () => {
+  const { host, name } = await addClosedTenant();
+  const platform = await newVisitor(browser, { as: 'admin' });
+  await platform.page.goto('/admin?tab=users');
+  await platform.page.getByRole('button', { name: '添加成员' }).click();
+  const dialog = platform.page.getByRole('dialog');
+  await dialog.getByText('直接建账号').click();
+  await dialog.getByLabel('加入哪个租户').click();
+  await platform.page.keyboard.type(name);
+  await platform.page.locator('.ant-select-item-option', { hasText: name }).first().click();
+  const username = `wang${Date.now().toString(36)}`;
+  await dialog.getByLabel('账号名').fill(username);
+  await dialog.getByRole('button', { name: '建账号', exact: true }).click();
+  const once = await dialog.getByLabel('一次性密码').inputValue();
+  await look(platform.page, 'created');
 
-    const stranger = await newVisitor(browser, { host });
-    await stranger.page.goto('/index');
-    await stranger.page.waitForURL('**/login*');
-    await logIn(stranger.page, { username, password: once });
-    await stranger.page.getByText('这是管理员给你的一次性密码').waitFor();
-    await field(stranger.page, '新密码').fill(password);
-    await field(stranger.page, '确认密码').fill(password);
-    await field(stranger.page, '图形验证码').fill(await renewCaptcha(stranger.page));
-    await look(stranger.page, 'one-time');
-    await stranger.page.getByRole('button', { name: '设置新密码并登录' }).click();
-    await stranger.page.waitForURL('**/index');
-    expect([...platform.faults, ...stranger.faults]).toEqual([]);
-    for (const { context } of [platform, stranger]) await context.close();
-  },
-);
+  const stranger = await newVisitor(browser, { host });
+  await stranger.page.goto('/index');
+  await stranger.page.waitForURL('**/login*');
+  await logIn(stranger.page, { username, password: once });
+  await stranger.page.getByText('这是管理员给你的一次性密码').waitFor();
+  await field(stranger.page, '新密码').fill(password);
+  await field(stranger.page, '确认密码').fill(password);
+  await field(stranger.page, '图形验证码').fill(await renewCaptcha(stranger.page));
+  await look(stranger.page, 'one-time');
+  await stranger.page.getByRole('button', { name: '设置新密码并登录' }).click();
+  await stranger.page.waitForURL('**/index');
+  expect([...platform.faults, ...stranger.faults]).toEqual([]);
+  for (const { context } of [platform, stranger]) await context.close();
+});

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { png } from '../apps/server/src/features/file/test-files/sample-files.ts';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { newMember } from './new-member.ts';
 import { payOnPhone, seePaid } from './pay-steps.ts';
@@ -33,10 +32,7 @@ const buy = async (page: Page) => {
 
 it(
   'PAY-13 PAY-14 in English and dark: a plan is bought, renewed, and changed for a higher one with what is left credited',
-  inFull(
-    'apps/server/src/features/order/order.db.test.ts › API-37 PAY-16 PAY-38 is bought, renewed and upgraded',
-    slow,
-  ),
+  slow,
   async () => {
     const look = { locale: 'en-US', theme: 'dark', isTrialOver: true } as const;
     const { page, context, faults } = await newMember(browser, look);
@@ -69,77 +65,42 @@ it(
   },
 );
 
-const drawerOf = (page: Page) => page.locator('.ant-drawer');
-/** Somebody new of that tenant, on a phone. */
-const newPayee = async () => {
-  const visitor = await newVisitor(browser, { size: 'phone', host: payeeHost });
-  const mail = newMail();
-  const { page } = visitor;
-  await registerByMail(page, mail);
-  await page.waitForURL('**/index');
-  await page.getByRole('button', { name: '以后再说' }).click();
-  return { ...visitor, mail };
-};
-const sendTransfer = async (page: Page, company: string) => {
-  await page.goto('/recharge');
-  await page.getByRole('button', { name: '升级 旗舰版' }).click();
-  await page.getByRole('button', { name: '改用对公转账' }).click();
-  const dialog = page.getByRole('dialog', { name: '对公转账' });
-  await dialog.getByText('4402 0188 0000 2026').waitFor();
-  await dialog.getByRole('button', { name: '提交审核' }).click();
-  await dialog.getByText('请上传转账回单').waitFor();
-  await dialog.getByLabel('付款单位全称').fill(company);
-  await dialog.getByLabel('联系人').fill('林小满 13800000000');
-  await page
-    .locator('#transfer-receipt')
-    .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(png()) });
-  await dialog.getByRole('button', { name: '提交审核' }).click();
-  await page.waitForURL('**/user-order');
-};
-const openTransfers = async () => {
-  const admin = await newVisitor(browser, { as: 'enterprise@qinghe-ins.com', host: payeeHost });
-  await admin.page.goto('/index');
-  await admin.page.getByRole('button', { name: '以后再说' }).click();
-  return admin;
-};
-const lookAtTransfer = async (page: Page, mail: string, company: string) => {
-  await page.goto(`/admin?tab=money&part=transfers&q=${encodeURIComponent(mail)}`);
-  await page.getByRole('row', { name: company }).getByRole('button').click();
-  await drawerOf(page).getByRole('img', { name: '转账回单' }).waitFor();
-};
-const approve = async (page: Page) => {
-  await drawerOf(page).getByRole('button', { name: '已到账，通过' }).click();
-  await page
-    .getByRole('dialog', { name: /确认 ¥/ })
-    .getByRole('button', { name: '已到账，通过' })
-    .click();
-  await toast(page, '已通过，已经通知对方').waitFor();
-};
-
-it('PAY-10 a transfer with its receipt opens the plan', slow, async () => {
-  const { page, context, faults, mail } = await newPayee();
-  await sendTransfer(page, '华越科技');
-  const admin = await openTransfers();
-  await lookAtTransfer(admin.page, mail, '华越科技');
-  await approve(admin.page);
-  await page.goto('/recharge');
-  await page.getByRole('button', { name: '续费 旗舰版' }).waitFor();
-  expect([...faults, ...admin.faults]).toEqual([]);
-  await admin.context.close();
-  await context.close();
-});
-
 it(
   'PAY-10 a transfer is sent in from a phone with its receipt; one is sent back with a reason, one opens the plan',
-  inFull('e2e/recharge-plans.test.ts › PAY-10 a transfer with its receipt opens the plan', slow),
+  slow,
   async () => {
-    const { page, context, faults, mail } = await newPayee();
-    const send = (company: string) => sendTransfer(page, company);
+    const { page, context, faults } = await newVisitor(browser, { size: 'phone', host: payeeHost });
+    const mail = newMail();
+    await registerByMail(page, mail);
+    await page.waitForURL('**/index');
+    await page.getByRole('button', { name: '以后再说' }).click();
+    const send = async (company: string) => {
+      await page.goto('/recharge');
+      await page.getByRole('button', { name: '升级 旗舰版' }).click();
+      await page.getByRole('button', { name: '改用对公转账' }).click();
+      const dialog = page.getByRole('dialog', { name: '对公转账' });
+      await dialog.getByText('4402 0188 0000 2026').waitFor();
+      await dialog.getByRole('button', { name: '提交审核' }).click();
+      await dialog.getByText('请上传转账回单').waitFor();
+      await dialog.getByLabel('付款单位全称').fill(company);
+      await dialog.getByLabel('联系人').fill('林小满 13800000000');
+      await page
+        .locator('#transfer-receipt')
+        .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(png()) });
+      await dialog.getByRole('button', { name: '提交审核' }).click();
+      await page.waitForURL('**/user-order');
+    };
     await send('打错了的公司');
 
-    const admin = await openTransfers();
-    const drawer = drawerOf(admin.page);
-    const look = (company: string) => lookAtTransfer(admin.page, mail, company);
+    const admin = await newVisitor(browser, { as: 'enterprise@qinghe-ins.com', host: payeeHost });
+    const drawer = admin.page.locator('.ant-drawer');
+    await admin.page.goto('/index');
+    await admin.page.getByRole('button', { name: '以后再说' }).click();
+    const look = async (company: string) => {
+      await admin.page.goto(`/admin?tab=money&part=transfers&q=${encodeURIComponent(mail)}`);
+      await admin.page.getByRole('row', { name: company }).getByRole('button').click();
+      await drawer.getByRole('img', { name: '转账回单' }).waitFor();
+    };
     await look('打错了的公司');
     await drawer.getByRole('button', { name: /^退\s?回$/ }).click();
     const refusing = admin.page.getByRole('dialog', { name: '退回这笔转账' });
@@ -151,7 +112,12 @@ it(
 
     await send('华越科技');
     await look('华越科技');
-    await approve(admin.page);
+    await drawer.getByRole('button', { name: '已到账，通过' }).click();
+    await admin.page
+      .getByRole('dialog', { name: /确认 ¥/ })
+      .getByRole('button', { name: '已到账，通过' })
+      .click();
+    await toast(admin.page, '已通过，已经通知对方').waitFor();
     await page.goto('/recharge');
     await page.getByRole('button', { name: '续费 旗舰版' }).waitFor();
     expect([...faults, ...admin.faults]).toEqual([]);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longConversation } from '../apps/web/src/blocks/message/stage/conversation.ts';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { origin, sharedToken } from './platform.ts';
 import { toast } from './steps.ts';
@@ -39,47 +38,37 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('a shared conversation', () => {
-  it(
-    'SHARE-06 others read it only after its owner shared it, and not after that was taken back',
-    inFull(
-      'apps/server/src/features/chat/chat.db.test.ts › API-71 API-72 API-73 SESS-05 SHARE-06 LIMIT-13 belong to one person',
-    ),
-    async () => {
-      const id = await newSession('这封邮件怎么写得更客气？');
-      expect((await history('free', id)).status).toBe(404);
-      await setShared(id, true);
-      const shared = await history('free', id);
-      expect(shared.status).toBe(200);
-      expect(JSON.parse(shared.text).data).toMatchObject({ isMine: false, isShared: true });
-      await setShared(id, false);
-      expect((await history('free', id)).status).toBe(404);
-    },
-  );
+  it('SHARE-06 others read it only after its owner shared it, and not after that was taken back', async () => {
+    const id = await newSession('这封邮件怎么写得更客气？');
+    expect((await history('free', id)).status).toBe(404);
+    await setShared(id, true);
+    const shared = await history('free', id);
+    expect(shared.status).toBe(200);
+    expect(JSON.parse(shared.text).data).toMatchObject({ isMine: false, isShared: true });
+    await setShared(id, false);
+    expect((await history('free', id)).status).toBe(404);
+  });
 
-  it(
-    'SHARE-01 the share action says what is seen, copies the link, and takes it back',
-    inFull('e2e/share-journey.test.ts › SHARE-06 what was shared is read'),
-    async () => {
-      const id = await newSession('分享这一段');
-      const { page, context } = await newVisitor(browser, { as: 'user' });
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.goto(sharePath(id));
-      await page.getByText('还没有分享，只有你看得到').waitFor();
-      await page.getByRole('button', { name: '分享', exact: true }).click();
-      await page.getByText('2 条消息').waitFor();
-      expect((await history('free', id)).status).toBe(404);
-      await page.getByRole('button', { name: '分享并复制链接' }).click();
-      const { pathname, origin: site } = new URL(page.url());
-      await expect
-        .poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 10_000 })
-        .toBe(`${site}${pathname}#/share-page?id=${agentId}&sessionId=${id}`);
-      expect((await history('free', id)).status).toBe(200);
-      await page.getByRole('button', { name: '取消分享' }).click();
-      await toast(page, '已取消分享，原来的链接打不开了').waitFor();
-      expect((await history('free', id)).status).toBe(404);
-      await context.close();
-    },
-  );
+  it('SHARE-01 the share action says what is seen, copies the link, and takes it back', async () => {
+    const id = await newSession('分享这一段');
+    const { page, context } = await newVisitor(browser, { as: 'user' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(sharePath(id));
+    await page.getByText('还没有分享，只有你看得到').waitFor();
+    await page.getByRole('button', { name: '分享', exact: true }).click();
+    await page.getByText('2 条消息').waitFor();
+    expect((await history('free', id)).status).toBe(404);
+    await page.getByRole('button', { name: '分享并复制链接' }).click();
+    const { pathname, origin: site } = new URL(page.url());
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 10_000 })
+      .toBe(`${site}${pathname}#/share-page?id=${agentId}&sessionId=${id}`);
+    expect((await history('free', id)).status).toBe(200);
+    await page.getByRole('button', { name: '取消分享' }).click();
+    await toast(page, '已取消分享，原来的链接打不开了').waitFor();
+    expect((await history('free', id)).status).toBe(404);
+    await context.close();
+  });
 
   it('SHARE-05 MSG-22 the link opens it to read, and going on makes a copy', async () => {
     const id = await newSession('请把这句话翻成英文');
@@ -99,24 +88,18 @@ describe('a shared conversation', () => {
     expect(own).toBeTruthy();
     expect(own).not.toBe(id);
     expect((await history('free', own ?? '')).status).toBe(200);
-    await page.goto('/share-page');
-    await page.getByText('这段对话看不到了').waitFor();
     await context.close();
   });
 
-  it(
-    'SHARE-06 one that is not shared, absent or misaddressed says the same',
-    inFull('e2e/share-journey.test.ts › SHARE-06 what was shared is read'),
-    async () => {
-      const id = await newSession('只给自己看');
-      const { page, context } = await newVisitor(browser, { as: 'free', size: 'phone' });
-      for (const path of [sharePath(id), sharePath(randomUUID()), '/share-page', '/share-page?sessionId=x']) {
-        await page.goto(path);
-        await page.getByText('这段对话看不到了').waitFor();
-      }
-      await context.close();
-    },
-  );
+  it('SHARE-06 one that is not shared, absent or misaddressed says the same', async () => {
+    const id = await newSession('只给自己看');
+    const { page, context } = await newVisitor(browser, { as: 'free', size: 'phone' });
+    for (const path of [sharePath(id), sharePath(randomUUID()), '/share-page', '/share-page?sessionId=x']) {
+      await page.goto(path);
+      await page.getByText('这段对话看不到了').waitFor();
+    }
+    await context.close();
+  });
 });
 
 /** Looks once a frame, from the first one of the document, and takes the time in the page itself. */

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { toast } from './steps.ts';
 import { openInStudio, studioApi } from './studio-api.ts';
@@ -45,51 +44,38 @@ describe('how others get at a released agent', () => {
     await context.close();
   });
 
-  const refusals = [
-    ['zh-CN', '复制调用代码', '复制失败', {}],
-    [
-      'en-US',
-      'Copy the call',
-      'Copy fail',
-      inFull('apps/web/src/locale/locale.test.ts › I18N-04 the 21 dictionary texts keep their exact English'),
-    ],
-  ] as const;
-  for (const [locale, name, words, tier] of refusals)
-    it(`ERR-97 a clipboard that refuses is said (${locale})`, tier, async () => {
-      const { page, context } = await newVisitor(browser, { as: account, locale });
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
-        document.execCommand = () => false;
-      });
-      await openInStudio(page, id, 'channels');
-      await button(page, name).click();
-      await toast(page, words).waitFor();
-      await context.close();
+  it.each([
+    ['zh-CN', '复制调用代码', '复制失败'],
+    ['en-US', 'Copy the call', 'Copy fail'],
+  ] as const)('ERR-97 a clipboard that refuses is said (%s)', async (locale, name, words) => {
+    const { page, context } = await newVisitor(browser, { as: account, locale });
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
+      document.execCommand = () => false;
     });
+    await openInStudio(page, id, 'channels');
+    await button(page, name).click();
+    await toast(page, words).waitFor();
+    await context.close();
+  });
 
-  it(
-    'STUDIO-07 STUDIO-13 conversations people had are found and read, never written',
-    inFull(
-      'apps/server/src/features/studio/studio.db.test.ts › the builder reads what people asked, read-only; nobody else does',
-    ),
-    async () => {
-      await api.chat(id, '住宿标准是多少？');
-      await api.chat(id, '发票丢了怎么办？');
-      const { page, context } = await newVisitor(browser, { as: account });
-      await openInStudio(page, id, 'records');
-      const list = page.locator('.records-rows');
-      await expect.poll(() => list.getByRole('button').count()).toBe(2);
-      await page.getByLabel('搜索会话标题').fill('发票');
-      await expect.poll(() => list.getByRole('button').count()).toBe(1);
-      await list.getByRole('button').click();
-      const view = page.locator('.records-view');
-      await view.getByText('只读').waitFor();
-      await view.locator('.user-message').getByText('发票丢了怎么办？').waitFor();
-      await view.locator('.robot-message').waitFor();
-      expect(await view.getByRole('textbox').count()).toBe(0);
-      await context.close();
-    },
-  );
+  it('STUDIO-07 STUDIO-13 conversations people had are found and read, never written', async () => {
+    await api.chat(id, '住宿标准是多少？');
+    await api.chat(id, '发票丢了怎么办？');
+    const { page, context } = await newVisitor(browser, { as: account });
+    await openInStudio(page, id, 'records');
+    const list = page.locator('.records-rows');
+    await expect.poll(() => list.getByRole('button').count()).toBe(2);
+    await page.getByLabel('搜索会话标题').fill('发票');
+    await expect.poll(() => list.getByRole('button').count()).toBe(1);
+    await list.getByRole('button').click();
+    const view = page.locator('.records-view');
+    await view.getByText('只读').waitFor();
+    await view.locator('.user-message').getByText('发票丢了怎么办？').waitFor();
+    await view.locator('.robot-message').waitFor();
+    expect(await view.getByRole('textbox').count()).toBe(0);
+    await context.close();
+  });
 
   it('golden questions are written, saved and checked, with the answer and the reason', async () => {
     const { page, context, faults } = await newVisitor(browser, { as: account });

@@ -1,6 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, counted, lastWords, questions } from './chat-steps.ts';
 import { toast } from './steps.ts';
@@ -113,51 +112,45 @@ it('STUDIO-04 STUDIO-19 a draft that cannot be stored is not run, and the reason
   await context.close();
 });
 
-it(
-  'STUDIO-04 the trace shows models and tools with what went in and out; a stopped run can be asked again',
-  inFull(
-    'apps/server/src/features/studio/studio.db.test.ts › the trace has every round and call, with prompt, result, tokens, time and cost',
-  ),
-  async () => {
-    const { page, context, faults } = await open('轨迹之旅');
-    await ask(page, '#tool calculator {"expression":"12*12"}');
-    await expect.poll(() => rows(page).count(), slow).toBe(4);
-    expect(await rows(page, 'model').count()).toBe(2);
-    await page.getByText(/^[\d.]+ 毫?秒 · [\d,]+ tokens · ¥/).waitFor();
-    await rows(page, 'tool').focus();
-    await page.keyboard.press('Enter');
-    await drawer(page).getByText('"12*12"').waitFor();
-    await drawer(page).getByText(/144/).waitFor();
-    await close(page);
-    await rows(page, 'model').last().click();
-    await drawer(page).getByRole('heading', { name: '提示词' }).waitFor();
-    await drawer(page)
-      .getByText(/#tool calculator/)
-      .waitFor();
-    await drawer(page).getByRole('heading', { name: '模型回复' }).waitFor();
-    await drawer(page)
-      .getByText(/输入 [\d,]+ · 输出 [\d,]+/)
-      .waitFor();
-    await close(page);
+it('STUDIO-04 the trace shows models and tools with what went in and out; a stopped run can be asked again', async () => {
+  const { page, context, faults } = await open('轨迹之旅');
+  await ask(page, '#tool calculator {"expression":"12*12"}');
+  await expect.poll(() => rows(page).count(), slow).toBe(4);
+  expect(await rows(page, 'model').count()).toBe(2);
+  await page.getByText(/^[\d.]+ 毫?秒 · [\d,]+ tokens · ¥/).waitFor();
+  await rows(page, 'tool').focus();
+  await page.keyboard.press('Enter');
+  await drawer(page).getByText('"12*12"').waitFor();
+  await drawer(page).getByText(/144/).waitFor();
+  await close(page);
+  await rows(page, 'model').last().click();
+  await drawer(page).getByRole('heading', { name: '提示词' }).waitFor();
+  await drawer(page)
+    .getByText(/#tool calculator/)
+    .waitFor();
+  await drawer(page).getByRole('heading', { name: '模型回复' }).waitFor();
+  await drawer(page)
+    .getByText(/输入 [\d,]+ · 输出 [\d,]+/)
+    .waitFor();
+  await close(page);
 
-    await run(page, async () => {
-      await box(page).fill('#tokens 1200');
-      await box(page).press('Enter');
-      await expect.poll(async () => (await lastWords(page)).length, slow).toBeGreaterThan(40);
-      await rows(page, 'model').first().waitFor();
-      await button(page, '停止生成').click();
-    });
-    await page.getByText('对话已终止').waitFor();
-    const again = await run(page, async () => {
-      await answers(page).last().hover();
-      await button(answers(page).last(), '重试').click();
-    });
-    expect(again.release).toBe(0);
-    await expect.poll(() => lastWords(page), slow).toContain(counted(1200));
-    expect(faults).toEqual([]);
-    await context.close();
-  },
-);
+  await run(page, async () => {
+    await box(page).fill('#tokens 1200');
+    await box(page).press('Enter');
+    await expect.poll(async () => (await lastWords(page)).length, slow).toBeGreaterThan(40);
+    await rows(page, 'model').first().waitFor();
+    await button(page, '停止生成').click();
+  });
+  await page.getByText('对话已终止').waitFor();
+  const again = await run(page, async () => {
+    await answers(page).last().hover();
+    await button(answers(page).last(), '重试').click();
+  });
+  expect(again.release).toBe(0);
+  await expect.poll(() => lastWords(page), slow).toContain(counted(1200));
+  expect(faults).toEqual([]);
+  await context.close();
+});
 
 it('STUDIO-04 STUDIO-20 ERR-101 the reply of a tool is written by the author until it is taken away', async () => {
   const { page, context } = await open('模拟之旅');
@@ -189,51 +182,41 @@ it('STUDIO-04 STUDIO-20 ERR-101 the reply of a tool is written by the author unt
   await context.close();
 });
 
-it(
-  'ERR-101 in English the field says the same',
-  inFull('apps/web/src/locale/locale.test.ts › I18N-04 the 21 dictionary texts keep their exact English'),
-  async () => {
-    const { page, context } = await open('JSON journey', 'en-US');
-    await ask(page, '#tool calculator {"expression":"1+1"}');
-    await rows(page, 'tool').click();
-    await button(drawer(page), 'Mock the reply').click();
-    const dialog = page.getByRole('dialog').filter({ hasText: 'Mock the reply of' });
-    await dialog.getByText('JSON', { exact: true }).click();
-    await dialog.getByLabel('Reply').fill('{a');
-    await button(dialog, 'Save').click();
-    await dialog.getByText('Please input correct json format').waitFor();
-    await context.close();
-  },
-);
+it('ERR-101 in English the field says the same', async () => {
+  const { page, context } = await open('JSON journey', 'en-US');
+  await ask(page, '#tool calculator {"expression":"1+1"}');
+  await rows(page, 'tool').click();
+  await button(drawer(page), 'Mock the reply').click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Mock the reply of' });
+  await dialog.getByText('JSON', { exact: true }).click();
+  await dialog.getByLabel('Reply').fill('{a');
+  await button(dialog, 'Save').click();
+  await dialog.getByText('Please input correct json format').waitFor();
+  await context.close();
+});
 
-it(
-  'STUDIO-04 a run made again from its second step does not ask the model for the first',
-  inFull(
-    'apps/server/src/features/studio/studio.db.test.ts › a run made again from a step without paying for those before',
-  ),
-  async () => {
-    const { page, context } = await open('重跑之旅');
-    const first = await ask(page, '#steps 2 calculator {"expression":"2+3"}');
-    await expect.poll(() => rows(page, 'model').count(), slow).toBe(3);
-    expect(await modelCalls(`${first.run_id}:1`)).toBe(1);
-    await rows(page, 'model').nth(1).click();
-    await drawer(page).getByText('第 2 步').waitFor();
-    const again = await run(page, () => button(drawer(page), '从这一步重跑').click());
-    expect(again).toMatchObject({ release: 0, rerun_of: first.run_id, rerun_from: 2 });
-    await expect.poll(() => rows(page, 'model').count(), slow).toBe(3);
-    await page.locator('.trace-row.is-model.is-taken').waitFor();
-    await expect.poll(() => lastWords(page), slow).toContain('2+3 = 5');
-    expect(await modelCalls(`${again.run_id}:1`)).toBe(0);
-    expect(await modelCalls(`${again.run_id}:2`)).toBe(1);
-    expect(await modelCalls(`${again.run_id}:3`)).toBe(1);
-    expect(await questions(page).count()).toBe(1);
+it('STUDIO-04 a run made again from its second step does not ask the model for the first', async () => {
+  const { page, context } = await open('重跑之旅');
+  const first = await ask(page, '#steps 2 calculator {"expression":"2+3"}');
+  await expect.poll(() => rows(page, 'model').count(), slow).toBe(3);
+  expect(await modelCalls(`${first.run_id}:1`)).toBe(1);
+  await rows(page, 'model').nth(1).click();
+  await drawer(page).getByText('第 2 步').waitFor();
+  const again = await run(page, () => button(drawer(page), '从这一步重跑').click());
+  expect(again).toMatchObject({ release: 0, rerun_of: first.run_id, rerun_from: 2 });
+  await expect.poll(() => rows(page, 'model').count(), slow).toBe(3);
+  await page.locator('.trace-row.is-model.is-taken').waitFor();
+  await expect.poll(() => lastWords(page), slow).toContain('2+3 = 5');
+  expect(await modelCalls(`${again.run_id}:1`)).toBe(0);
+  expect(await modelCalls(`${again.run_id}:2`)).toBe(1);
+  expect(await modelCalls(`${again.run_id}:3`)).toBe(1);
+  expect(await questions(page).count()).toBe(1);
 
-    await page.getByLabel('选择一次运行').click();
-    await page
-      .locator('.ant-select-dropdown:visible')
-      .getByText(/^第 1 次/)
-      .click();
-    await page.locator('.trace-row.is-taken').waitFor({ state: 'detached' });
-    await context.close();
-  },
-);
+  await page.getByLabel('选择一次运行').click();
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .getByText(/^第 1 次/)
+    .click();
+  await page.locator('.trace-row.is-taken').waitFor({ state: 'detached' });
+  await context.close();
+});

@@ -1,6 +1,5 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { axe } from './axe.ts';
 import { newVisitor, openBrowser, sizes } from './browser.ts';
 import { serveSite } from './embed-site.ts';
@@ -161,29 +160,24 @@ describe('STUDIO-09 a released agent on other people’s pages', () => {
     await context.close();
   });
 
-  const looks = [
-    ['light', {}],
-    ['dark', inFull('apps/web/src/ui/accent.test.ts › words on and in any brand colour reach 4.5:1 in both themes')],
-  ] as const;
-  for (const [theme, tier] of looks)
-    it(`axe finds nothing serious in it (${theme})`, tier, async () => {
-      const { page, context } = await newVisitor(browser, { theme, size: 'phone' });
-      await page.goto(`/embed/${(await settings()).siteKey}?lang=zh-CN`);
-      const look = async () => {
-        const { violations } = await axe(page).analyze();
-        return violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id: rule, nodes }) => ({ rule, nodes: nodes.map(({ html }) => html) }));
-      };
-      await page.getByText('欢迎光临，我是店里的客服。').waitFor();
-      expect(await look()).toEqual([]);
-      await page.getByLabel('输入消息').fill('#echo 好');
-      await page.getByLabel('输入消息').press('Enter');
-      await page.locator('.robot-message').getByText('好').first().waitFor();
-      await page.getByRole('button', { name: '发送', exact: true }).waitFor();
-      expect(await look()).toEqual([]);
-      await context.close();
-    });
+  it.each(['light', 'dark'] as const)('axe finds nothing serious in it (%s)', async (theme) => {
+    const { page, context } = await newVisitor(browser, { theme, size: 'phone' });
+    await page.goto(`/embed/${(await settings()).siteKey}?lang=zh-CN`);
+    const look = async () => {
+      const { violations } = await axe(page).analyze();
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id: rule, nodes }) => ({ rule, nodes: nodes.map(({ html }) => html) }));
+    };
+    await page.getByText('欢迎光临，我是店里的客服。').waitFor();
+    expect(await look()).toEqual([]);
+    await page.getByLabel('输入消息').fill('#echo 好');
+    await page.getByLabel('输入消息').press('Enter');
+    await page.locator('.robot-message').getByText('好').first().waitFor();
+    await page.getByRole('button', { name: '发送', exact: true }).waitFor();
+    expect(await look()).toEqual([]);
+    await context.close();
+  });
 
   it('a site that is not allowed sees nothing', async () => {
     const { page, context, faults } = await newVisitor(browser);
@@ -203,44 +197,38 @@ describe('STUDIO-09 a released agent on other people’s pages', () => {
     await context.close();
   });
 
-  it(
-    'the day’s limit is said, and switching it off in the studio ends it',
-    inFull(
-      'apps/server/src/features/embed/embed.db.test.ts › the day has a limit over all visitors, also when they come at once, and says when it is over',
-    ),
-    async () => {
-      const { page, context } = await inStudio();
-      await page.getByLabel('每天最多提问').fill('1');
-      await page.getByLabel('每天最多提问').press('Enter');
-      await expect.poll(async () => (await settings()).dayLimit).toBe(1);
-      const { page: guest, context: away } = await newVisitor(browser, { locale: 'en-US' });
-      await guest.goto(shop.address);
-      await launcher(guest).click();
-      const chat = chatIn(guest);
-      await ask(chat, '#echo a');
-      await chat.locator('.robot-message').getByText('今天的提问次数已用完').waitFor();
-      await page.getByRole('switch').click();
-      await page.getByText('已关闭，访客会看到暂停的说明').waitFor();
-      await ask(chat, '#echo b');
-      await chat.getByText('对话暂时关闭').waitFor();
-      await guest.reload();
-      await launcher(guest).click();
-      await chat.getByText('对话暂时关闭').waitFor();
-      await page.getByRole('switch').click();
-      await page.getByText('已开启，访客可以提问').waitFor();
-      await button(chat, '再试一次').click();
-      await chat.getByText('欢迎光临，我是店里的客服。').waitFor();
+  it('the day’s limit is said, and switching it off in the studio ends it', async () => {
+    const { page, context } = await inStudio();
+    await page.getByLabel('每天最多提问').fill('1');
+    await page.getByLabel('每天最多提问').press('Enter');
+    await expect.poll(async () => (await settings()).dayLimit).toBe(1);
+    const { page: guest, context: away } = await newVisitor(browser, { locale: 'en-US' });
+    await guest.goto(shop.address);
+    await launcher(guest).click();
+    const chat = chatIn(guest);
+    await ask(chat, '#echo a');
+    await chat.locator('.robot-message').getByText('今天的提问次数已用完').waitFor();
+    await page.getByRole('switch').click();
+    await page.getByText('已关闭，访客会看到暂停的说明').waitFor();
+    await ask(chat, '#echo b');
+    await chat.getByText('对话暂时关闭').waitFor();
+    await guest.reload();
+    await launcher(guest).click();
+    await chat.getByText('对话暂时关闭').waitFor();
+    await page.getByRole('switch').click();
+    await page.getByText('已开启，访客可以提问').waitFor();
+    await button(chat, '再试一次').click();
+    await chat.getByText('欢迎光临，我是店里的客服。').waitFor();
 
-      const old = (await settings()).siteKey;
-      await button(page, '更换密钥').click();
-      await button(page, '更换').click();
-      await toast(page, '密钥已更换，请更新网站上的代码').waitFor();
-      expect((await settings()).siteKey).not.toBe(old);
-      await guest.reload();
-      await launcher(guest).click();
-      await expect.poll(() => chat.getByLabel('输入消息').count()).toBe(0);
-      await away.close();
-      await context.close();
-    },
-  );
+    const old = (await settings()).siteKey;
+    await button(page, '更换密钥').click();
+    await button(page, '更换').click();
+    await toast(page, '密钥已更换，请更新网站上的代码').waitFor();
+    expect((await settings()).siteKey).not.toBe(old);
+    await guest.reload();
+    await launcher(guest).click();
+    await expect.poll(() => chat.getByLabel('输入消息').count()).toBe(0);
+    await away.close();
+    await context.close();
+  });
 });

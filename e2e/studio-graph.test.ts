@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { origin, sharedToken } from './platform.ts';
 import { toast } from './steps.ts';
@@ -105,30 +104,24 @@ describe('the canvas', () => {
     await context.close();
   });
 
-  it(
-    'STUDIO-03 switching to one agent or to self scheduling and back loses nothing',
-    inFull(
-      'apps/web/src/features/studio/orchestration/graph-model.test.ts › in self scheduling everybody stands beside the main agent',
-    ),
-    async () => {
-      const { page, context } = await openGraph();
-      await team(page);
-      await draw(page, '理赔咨询台', '保单解读员');
-      await condition(page, '总是').waitFor();
-      await switchTo(page, '单智能体');
-      await node(page, '保单解读员').waitFor({ state: 'detached' });
-      await switchTo(page, '多智能体');
-      await switchTo(page, '自主调度');
-      await pane(page).getByText('任何两个智能体之间都可以转交，由正在工作的那个决定').waitFor();
-      expect(await condition(page, '总是').count()).toBe(0);
-      await whenSaved(page);
-      await page.reload();
-      await pane(page).getByText('任何两个智能体之间都可以转交，由正在工作的那个决定').waitFor(slow);
-      await switchTo(page, '自主编排');
-      await condition(page, '总是').waitFor();
-      await context.close();
-    },
-  );
+  it('STUDIO-03 switching to one agent or to self scheduling and back loses nothing', async () => {
+    const { page, context } = await openGraph();
+    await team(page);
+    await draw(page, '理赔咨询台', '保单解读员');
+    await condition(page, '总是').waitFor();
+    await switchTo(page, '单智能体');
+    await node(page, '保单解读员').waitFor({ state: 'detached' });
+    await switchTo(page, '多智能体');
+    await switchTo(page, '自主调度');
+    await pane(page).getByText('任何两个智能体之间都可以转交，由正在工作的那个决定').waitFor();
+    expect(await condition(page, '总是').count()).toBe(0);
+    await whenSaved(page);
+    await page.reload();
+    await pane(page).getByText('任何两个智能体之间都可以转交，由正在工作的那个决定').waitFor(slow);
+    await switchTo(page, '自主编排');
+    await condition(page, '总是').waitFor();
+    await context.close();
+  });
 
   it('STUDIO-03 the keyboard selects, moves and removes; a removed member takes its lines along and can be had back', async () => {
     const { page, context } = await openGraph();
@@ -181,76 +174,48 @@ describe('an orchestration by the model', () => {
   const press = (page: Page, name: string) => pane(page).getByRole('button', { name, exact: true }).click(slow);
   const ghosts = (page: Page) => page.locator('.agent-node.is-ghost');
 
-  it('STUDIO-15 a generation that fails says so, and the next one is saved into the draft', async () => {
+  it('STUDIO-15 a proposal is abandoned, regenerated and saved; the draft changes with the last only', async () => {
+    const { page, context, faults } = await openGraph();
+    await team(page);
+    await whenSaved(page);
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().includes('/agent/draft/')) writes.push(request.url());
+    });
+    await ask(page, '看条款和算赔付分开做');
+    await ghosts(page).first().waitFor(slow);
+    await press(page, '放弃');
+    await ghosts(page).first().waitFor({ state: 'detached' });
+    expect(await names(page)).toEqual(['理赔咨询台', '保单解读员', '理赔测算员']);
+
+    await ask(page, '看条款和算赔付分开做');
+    await ghosts(page).first().waitFor(slow);
+    const [reply] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/plan'), slow),
+      press(page, '重新生成'),
+    ]);
+    const { data } = (await reply.json()) as { data: { members: { name: string }[] } };
+    await page.waitForTimeout(1_500);
+    expect(writes).toEqual([]);
+    await press(page, '保存');
+    const proposed = ['理赔咨询台', ...data.members.map(({ name }) => name)];
+    await expect.poll(() => names(page)).toEqual(proposed);
+    expect(await ghosts(page).count()).toBe(0);
+    await whenSaved(page);
+    expect(writes).toHaveLength(1);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect.poll(() => names(page)).toEqual(['理赔咨询台', '保单解读员', '理赔测算员']);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('ERR-95 STUDIO-15 a failed generation says so and leaves everything as it was', async () => {
     const { page, context } = await openGraph();
     await team(page);
     await ask(page, '拆细一些\n#fail 500');
     await pane(page).getByRole('alert').getByText('生成失败').waitFor({ timeout: 80_000 });
-    await press(page, '放弃');
     expect(await names(page)).toEqual(['理赔咨询台', '保单解读员', '理赔测算员']);
-    const [reply] = await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/plan'), slow),
-      ask(page, '看条款和算赔付分开做'),
-    ]);
-    const { data } = (await reply.json()) as { data: { members: { name: string }[] } };
-    await ghosts(page).first().waitFor(slow);
-    await press(page, '保存');
-    await expect.poll(() => names(page)).toEqual(['理赔咨询台', ...data.members.map(({ name }) => name)]);
-    expect(await ghosts(page).count()).toBe(0);
-    await whenSaved(page);
+    await press(page, '放弃');
     await context.close();
   });
-
-  it(
-    'STUDIO-15 a proposal is abandoned, regenerated and saved; the draft changes with the last only',
-    inFull('e2e/studio-graph.test.ts › a generation that fails says so, and the next one is saved into the draft'),
-    async () => {
-      const { page, context, faults } = await openGraph();
-      await team(page);
-      await whenSaved(page);
-      const writes: string[] = [];
-      page.on('request', (request) => {
-        if (request.method() === 'PUT' && request.url().includes('/agent/draft/')) writes.push(request.url());
-      });
-      await ask(page, '看条款和算赔付分开做');
-      await ghosts(page).first().waitFor(slow);
-      await press(page, '放弃');
-      await ghosts(page).first().waitFor({ state: 'detached' });
-      expect(await names(page)).toEqual(['理赔咨询台', '保单解读员', '理赔测算员']);
-
-      await ask(page, '看条款和算赔付分开做');
-      await ghosts(page).first().waitFor(slow);
-      const [reply] = await Promise.all([
-        page.waitForResponse((response) => response.url().endsWith('/plan'), slow),
-        press(page, '重新生成'),
-      ]);
-      const { data } = (await reply.json()) as { data: { members: { name: string }[] } };
-      await page.waitForTimeout(1_500);
-      expect(writes).toEqual([]);
-      await press(page, '保存');
-      const proposed = ['理赔咨询台', ...data.members.map(({ name }) => name)];
-      await expect.poll(() => names(page)).toEqual(proposed);
-      expect(await ghosts(page).count()).toBe(0);
-      await whenSaved(page);
-      expect(writes).toHaveLength(1);
-      await page.getByRole('button', { name: '撤销' }).click();
-      await expect.poll(() => names(page)).toEqual(['理赔咨询台', '保单解读员', '理赔测算员']);
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
-
-  it(
-    'ERR-95 STUDIO-15 a failed generation says so and leaves everything as it was',
-    inFull('e2e/studio-graph.test.ts › a generation that fails says so, and the next one is saved into the draft'),
-    async () => {
-      const { page, context } = await openGraph();
-      await team(page);
-      await ask(page, '拆细一些\n#fail 500');
-      await pane(page).getByRole('alert').getByText('生成失败').waitFor({ timeout: 80_000 });
-      expect(await names(page)).toEqual(['理赔咨询台', '保单解读员', '理赔测算员']);
-      await press(page, '放弃');
-      await context.close();
-    },
-  );
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, whenIdle } from './chat-steps.ts';
 import { toast } from './steps.ts';
@@ -84,90 +83,74 @@ describe('releasing', () => {
   it.each([
     ['zh-CN', '发布 v1', '请调试成功后再发布'],
     ['en-US', 'Release v1', 'Please debug successfully before releasing'],
-  ] as const)(
-    'ERR-84 an undebugged draft says what is missing (%s)',
-    inFull('e2e/studio-release.test.ts › a draft is released after it was debugged, and then answers'),
-    async (locale, name, words) => {
-      const id = await api.create('没有调试');
-      await api.write(id, { prompt: '你是测试员。' });
-      const { page, context } = await newVisitor(browser, { as: account, locale });
-      await openInStudio(page, id);
-      await button(page, name).click();
-      await toast(page, words).waitFor();
-      await context.close();
-      await api.remove(id);
-    },
-  );
+  ] as const)('ERR-84 an undebugged draft says what is missing (%s)', async (locale, name, words) => {
+    const id = await api.create('没有调试');
+    await api.write(id, { prompt: '你是测试员。' });
+    const { page, context } = await newVisitor(browser, { as: account, locale });
+    await openInStudio(page, id);
+    await button(page, name).click();
+    await toast(page, words).waitFor();
+    await context.close();
+    await api.remove(id);
+  });
 });
 
 describe('versions', () => {
-  it(
-    'STUDIO-05 two versions are compared by their fields and by their answers',
-    inFull(
-      'apps/web/src/features/studio/versions/paired-runs.test.ts › asks both sides at once, and the next question of a side when its last is answered',
-    ),
-    async () => {
-      const id = await api.create('版本对比之旅');
-      await api.releasePrompt(id, '你是报销专员小智。\n先给结论。\n不确定就说不知道。', '第一版');
-      await api.releasePrompt(id, '你是报销专员小慧。\n先给结论。\n再引用制度原文。\n不确定就说不知道。', '第二版');
-      const { page, context, faults } = await newVisitor(browser, { as: account });
-      await openInStudio(page, id);
-      await page.getByRole('button', { name: '版本对比' }).click();
-      const dialog = page.getByRole('dialog', { name: '版本对比' });
-      await dialog.getByText('两边内容完全相同').waitFor();
-      await choose(page, '左边的版本', 'v1');
-      await choose(page, '右边的版本', 'v2');
-      await dialog.getByRole('heading', { name: '提示词' }).waitFor();
-      expect(await dialog.locator('.field-change').count()).toBe(1);
-      expect(await dialog.locator('del').allTextContents()).toEqual(['你是报销专员小智。']);
-      expect(await dialog.locator('ins').allTextContents()).toEqual(['你是报销专员小慧。', '再引用制度原文。']);
+  it('STUDIO-05 two versions are compared by their fields and by their answers', async () => {
+    const id = await api.create('版本对比之旅');
+    await api.releasePrompt(id, '你是报销专员小智。\n先给结论。\n不确定就说不知道。', '第一版');
+    await api.releasePrompt(id, '你是报销专员小慧。\n先给结论。\n再引用制度原文。\n不确定就说不知道。', '第二版');
+    const { page, context, faults } = await newVisitor(browser, { as: account });
+    await openInStudio(page, id);
+    await page.getByRole('button', { name: '版本对比' }).click();
+    const dialog = page.getByRole('dialog', { name: '版本对比' });
+    await dialog.getByText('两边内容完全相同').waitFor();
+    await choose(page, '左边的版本', 'v1');
+    await choose(page, '右边的版本', 'v2');
+    await dialog.getByRole('heading', { name: '提示词' }).waitFor();
+    expect(await dialog.locator('.field-change').count()).toBe(1);
+    expect(await dialog.locator('del').allTextContents()).toEqual(['你是报销专员小智。']);
+    expect(await dialog.locator('ins').allTextContents()).toEqual(['你是报销专员小慧。', '再引用制度原文。']);
 
-      await dialog.getByRole('tab', { name: '并排运行' }).click();
-      await dialog.getByLabel('问题 1', { exact: true }).fill('你是谁？');
-      await button(page, '同时运行').click();
-      const [left, right] = [dialog.locator('.paired-side.is-left'), dialog.locator('.paired-side.is-right')];
-      await expect.poll(() => left.textContent(), { timeout: 60_000 }).toContain('小智');
-      await expect.poll(() => right.textContent(), { timeout: 60_000 }).toContain('小慧');
-      await dialog.getByText('合计 1 个问题').waitFor();
-      expect(await dialog.locator('.paired-bars').count()).toBe(3);
-      expect(faults).toEqual([]);
-      await context.close();
-      await api.remove(id);
-    },
-  );
+    await dialog.getByRole('tab', { name: '并排运行' }).click();
+    await dialog.getByLabel('问题 1', { exact: true }).fill('你是谁？');
+    await button(page, '同时运行').click();
+    const [left, right] = [dialog.locator('.paired-side.is-left'), dialog.locator('.paired-side.is-right')];
+    await expect.poll(() => left.textContent(), { timeout: 60_000 }).toContain('小智');
+    await expect.poll(() => right.textContent(), { timeout: 60_000 }).toContain('小慧');
+    await dialog.getByText('合计 1 个问题').waitFor();
+    expect(await dialog.locator('.paired-bars').count()).toBe(3);
+    expect(faults).toEqual([]);
+    await context.close();
+    await api.remove(id);
+  });
 
-  it(
-    'STUDIO-05 STUDIO-06 a backup brings the earlier draft back, and the later one is kept',
-    inFull(
-      'apps/server/src/features/studio/studio.db.test.ts › versions and the tuning record; a restore keeps what was there',
-    ),
-    async () => {
-      const id = await api.create('备份之旅');
-      await api.write(id, { prompt: '原来的提示词' });
-      const { page, context } = await newVisitor(browser, { as: account });
-      await openInStudio(page, id, 'tuning');
-      await page.getByText('还没有调优记录').waitFor();
-      await button(page, '备份').click();
-      await page.getByLabel('备注').fill('改动之前');
-      await page.getByRole('dialog').getByRole('button', { name: '备份', exact: true }).click();
-      await toast(page, '已备份').waitFor();
-      await page.getByText('改动之前').waitFor();
+  it('STUDIO-05 STUDIO-06 a backup brings the earlier draft back, and the later one is kept', async () => {
+    const id = await api.create('备份之旅');
+    await api.write(id, { prompt: '原来的提示词' });
+    const { page, context } = await newVisitor(browser, { as: account });
+    await openInStudio(page, id, 'tuning');
+    await page.getByText('还没有调优记录').waitFor();
+    await button(page, '备份').click();
+    await page.getByLabel('备注').fill('改动之前');
+    await page.getByRole('dialog').getByRole('button', { name: '备份', exact: true }).click();
+    await toast(page, '已备份').waitFor();
+    await page.getByText('改动之前').waitFor();
 
-      await tab(page, '编排');
-      await writePrompt(page, '改坏了的提示词');
-      await tab(page, '调优记录');
-      await page.getByRole('button', { name: /^恢复 备份/ }).click();
-      await page.getByText('现在的草稿会先自动备份').waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: '恢复', exact: true }).click();
-      await toast(page, '草稿已恢复成备份 2').waitFor();
-      expect((await api.draft(id)).document.prompt).toBe('原来的提示词');
-      await page.getByText('恢复前自动备份').waitFor();
-      await tab(page, '编排');
-      await expect.poll(() => promptBox(page).textContent()).toBe('原来的提示词');
-      await context.close();
-      await api.remove(id);
-    },
-  );
+    await tab(page, '编排');
+    await writePrompt(page, '改坏了的提示词');
+    await tab(page, '调优记录');
+    await page.getByRole('button', { name: /^恢复 备份/ }).click();
+    await page.getByText('现在的草稿会先自动备份').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: '恢复', exact: true }).click();
+    await toast(page, '草稿已恢复成备份 2').waitFor();
+    expect((await api.draft(id)).document.prompt).toBe('原来的提示词');
+    await page.getByText('恢复前自动备份').waitFor();
+    await tab(page, '编排');
+    await expect.poll(() => promptBox(page).textContent()).toBe('原来的提示词');
+    await context.close();
+    await api.remove(id);
+  });
 });
 
 describe('an agent as a file', () => {
@@ -201,17 +184,12 @@ describe('an agent as a file', () => {
     await api.remove(imported);
   });
 
-  const unreleased = [
-    ['zh-CN', '导出', '该智能体尚未发布', {}],
-    [
-      'en-US',
-      'Export',
-      'This agent has not been released',
-      inFull('apps/web/src/locale/locale.test.ts › I18N-04 the 21 dictionary texts keep their exact English'),
-    ],
-  ] as const;
-  for (const [locale, name, words, tier] of unreleased)
-    it(`STUDIO-18 ERR-103 an unreleased agent is not exported and has no channels (${locale})`, tier, async () => {
+  it.each([
+    ['zh-CN', '导出', '该智能体尚未发布'],
+    ['en-US', 'Export', 'This agent has not been released'],
+  ] as const)(
+    'STUDIO-18 ERR-103 an unreleased agent is not exported and has no channels (%s)',
+    async (locale, name, words) => {
       const id = await api.create('没有发布');
       const { page, context } = await newVisitor(browser, { as: account, locale });
       await openInStudio(page, id, 'tuning');
@@ -224,5 +202,6 @@ describe('an agent as a file', () => {
       );
       await context.close();
       await api.remove(id);
-    });
+    },
+  );
 });

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { seriousFindings } from './axe-pages.ts';
 import { openBrowser } from './browser.ts';
 import { api, newAgent, openDraft, prompt, removeAgents, saved, unfold, untilStored } from './draft-steps.ts';
@@ -43,7 +42,6 @@ const locales = ['zh-CN', 'en-US'] as const;
 describe('limits', () => {
   it.each(locales)(
     'STUDIO-19 ERR-85 LIMIT-42 501 Chinese characters are refused, 500 are saved (%s)',
-    inFull('apps/web/src/features/studio/draft-store.test.ts › over 1500 bytes nothing is sent; exactly 1500 is'),
     async (locale) => {
       const w = words[locale];
       const id = await newAgent('字节上限');
@@ -62,50 +60,42 @@ describe('limits', () => {
     },
   );
 
-  it.each(locales)(
-    'STUDIO-12 ERR-91 two variables of one name are refused (%s)',
-    inFull('apps/web/src/features/studio/draft-store.test.ts › two variables of one name cannot be saved'),
-    async (locale) => {
-      const w = words[locale];
-      const id = await newAgent('变量重名');
-      const { page, context } = await openDraft(browser, id, locale);
-      await page.getByRole('button', { name: w.add }).click();
-      await page.getByLabel(`${w.name} 1`).fill('a');
-      await page.getByRole('button', { name: w.add }).click();
-      await page.getByLabel(`${w.name} 2`).waitFor();
-      // A row that nobody has written in is not red and keeps nothing from being stored.
-      await expect.poll(async () => (await api.draft(id)).document.variables).toMatchObject([{ name: 'a' }]);
-      expect(await page.locator('.is-variable .ant-input-status-error').count()).toBe(0);
-      await page.getByLabel(`${w.name} 2`).fill('a');
-      await page.locator('.is-define').getByText(w.twin, { exact: true }).waitFor();
-      await page.locator('.save-words', { hasText: `${w.unsaved}${w.twin}` }).waitFor();
-      await page.getByLabel(`${w.name} 2`).fill('b');
-      await saved(page, w.saved).waitFor();
-      expect((await api.draft(id)).document.variables).toMatchObject([{ name: 'a' }, { name: 'b' }]);
-      await context.close();
-    },
-  );
+  it.each(locales)('STUDIO-12 ERR-91 two variables of one name are refused (%s)', async (locale) => {
+    const w = words[locale];
+    const id = await newAgent('变量重名');
+    const { page, context } = await openDraft(browser, id, locale);
+    await page.getByRole('button', { name: w.add }).click();
+    await page.getByLabel(`${w.name} 1`).fill('a');
+    await page.getByRole('button', { name: w.add }).click();
+    await page.getByLabel(`${w.name} 2`).waitFor();
+    // A row that nobody has written in is not red and keeps nothing from being stored.
+    await expect.poll(async () => (await api.draft(id)).document.variables).toMatchObject([{ name: 'a' }]);
+    expect(await page.locator('.is-variable .ant-input-status-error').count()).toBe(0);
+    await page.getByLabel(`${w.name} 2`).fill('a');
+    await page.locator('.is-define').getByText(w.twin, { exact: true }).waitFor();
+    await page.locator('.save-words', { hasText: `${w.unsaved}${w.twin}` }).waitFor();
+    await page.getByLabel(`${w.name} 2`).fill('b');
+    await saved(page, w.saved).waitFor();
+    expect((await api.draft(id)).document.variables).toMatchObject([{ name: 'a' }, { name: 'b' }]);
+    await context.close();
+  });
 
-  it(
-    'STUDIO-22 LIMIT-46 memory numbers out of range are refused at the field',
-    inFull('apps/web/src/features/studio/definition/problem-words.test.ts › the bounds of texts, lists and numbers'),
-    async () => {
-      const id = await newAgent('记忆限额');
-      const { page, context } = await openDraft(browser, id);
-      await unfold(page, '记忆与限额');
-      await page.getByLabel('相似度', { exact: true }).fill('1.1');
-      await page.getByText('不能大于 1', { exact: true }).waitFor();
-      await page.getByLabel('相似度', { exact: true }).fill('0.7');
-      await page.getByLabel('每分钟请求', { exact: true }).fill('-1');
-      await page.getByText('不能小于 0', { exact: true }).waitFor();
-      await page.getByLabel('每分钟请求', { exact: true }).fill('3');
-      await page.getByLabel('等待超时（毫秒）', { exact: true }).fill('20000');
-      await expect
-        .poll(async () => (await api.draft(id)).document.memory, { timeout: 15_000 })
-        .toMatchObject({ similarity: 0.7, requestsPerMinute: 3, waitMs: 20_000 });
-      await context.close();
-    },
-  );
+  it('STUDIO-22 LIMIT-46 memory numbers out of range are refused at the field', async () => {
+    const id = await newAgent('记忆限额');
+    const { page, context } = await openDraft(browser, id);
+    await unfold(page, '记忆与限额');
+    await page.getByLabel('相似度', { exact: true }).fill('1.1');
+    await page.getByText('不能大于 1', { exact: true }).waitFor();
+    await page.getByLabel('相似度', { exact: true }).fill('0.7');
+    await page.getByLabel('每分钟请求', { exact: true }).fill('-1');
+    await page.getByText('不能小于 0', { exact: true }).waitFor();
+    await page.getByLabel('每分钟请求', { exact: true }).fill('3');
+    await page.getByLabel('等待超时（毫秒）', { exact: true }).fill('20000');
+    await expect
+      .poll(async () => (await api.draft(id)).document.memory, { timeout: 15_000 })
+      .toMatchObject({ similarity: 0.7, requestsPerMinute: 3, waitMs: 20_000 });
+    await context.close();
+  });
 });
 
 describe('settings', () => {
@@ -193,44 +183,35 @@ describe('settings', () => {
     await context.close();
   });
 
-  it(
-    'STUDIO-14 the label says unpublished, published, and then which version a draft grew from',
-    inFull('apps/web/src/features/studio/draft-store.test.ts › follows debugging and release'),
-    async () => {
-      const id = await newAgent('发布状态');
-      const { page, context } = await openDraft(browser, id);
-      await page.locator('.studio-chip', { hasText: '未发布' }).waitFor();
-      await page.locator('.debug-chip', { hasText: '未调试' }).waitFor();
-      await api.releasePrompt(id, '第一版');
-      await page.reload();
-      await page.locator('.studio-chip', { hasText: '已发布' }).waitFor();
-      await page.locator('.debug-chip', { hasText: '调试通过' }).waitFor();
-      await prompt(page).click();
-      await page.keyboard.type('改');
-      await page.locator('.studio-chip', { hasText: '草稿，基于 v1' }).waitFor();
-      await page.locator('.debug-chip', { hasText: '未调试' }).waitFor();
-      await saved(page).waitFor();
-      await context.close();
-    },
-  );
+  it('STUDIO-14 the label says unpublished, published, and then which version a draft grew from', async () => {
+    const id = await newAgent('发布状态');
+    const { page, context } = await openDraft(browser, id);
+    await page.locator('.studio-chip', { hasText: '未发布' }).waitFor();
+    await page.locator('.debug-chip', { hasText: '未调试' }).waitFor();
+    await api.releasePrompt(id, '第一版');
+    await page.reload();
+    await page.locator('.studio-chip', { hasText: '已发布' }).waitFor();
+    await page.locator('.debug-chip', { hasText: '调试通过' }).waitFor();
+    await prompt(page).click();
+    await page.keyboard.type('改');
+    await page.locator('.studio-chip', { hasText: '草稿，基于 v1' }).waitFor();
+    await page.locator('.debug-chip', { hasText: '未调试' }).waitFor();
+    await saved(page).waitFor();
+    await context.close();
+  });
 
-  const polishes = [
-    ['zh-CN', {}],
-    ['en-US', inFull('apps/web/src/locale/locale.test.ts › I18N-04 the 21 dictionary texts keep their exact English')],
-  ] as const;
-  for (const [locale, tier] of polishes)
-    it(`ERR-95 a polish that fails says so and leaves the prompt alone (${locale})`, tier, async () => {
-      const w = words[locale];
-      const id = await newAgent('润色失败');
-      await api.write(id, { prompt: '原来的话' });
-      const { page, context } = await openDraft(browser, id, locale);
-      await page.route('**/improve', (route) =>
-        route.fulfill({ json: { code: 500, errorCode: 'GENERATE_FAILED', msg: w.failed, data: null } }),
-      );
-      await page.getByRole('button', { name: w.improve }).click();
-      await page.getByRole('dialog').getByText(w.failed, { exact: true }).waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: w.drop }).click();
-      expect(await prompt(page).textContent()).toBe('原来的话');
-      await context.close();
-    });
+  it.each(locales)('ERR-95 a polish that fails says so and leaves the prompt alone (%s)', async (locale) => {
+    const w = words[locale];
+    const id = await newAgent('润色失败');
+    await api.write(id, { prompt: '原来的话' });
+    const { page, context } = await openDraft(browser, id, locale);
+    await page.route('**/improve', (route) =>
+      route.fulfill({ json: { code: 500, errorCode: 'GENERATE_FAILED', msg: w.failed, data: null } }),
+    );
+    await page.getByRole('button', { name: w.improve }).click();
+    await page.getByRole('dialog').getByText(w.failed, { exact: true }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: w.drop }).click();
+    expect(await prompt(page).textContent()).toBe('原来的话');
+    await context.close();
+  });
 });

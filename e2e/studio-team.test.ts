@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { openInStudio, studioApi } from './studio-api.ts';
 
@@ -37,28 +36,24 @@ const newTeam = async () => {
   return id;
 };
 
-it(
-  'STUDIO-03 several agents: the hand-over is seen in the preview, in the trace and in the released chat',
-  inFull('apps/web/src/blocks/message/hand-over.test.ts › a hand-over is one line with its task', { timeout: 90_000 }),
-  async () => {
-    const id = await newTeam();
-    const { page, context, faults } = await newVisitor(browser, { as: 'user' });
-    await openInStudio(page, id);
-    const box = page.locator('.preview-compose textarea');
-    await box.fill('#hand 测算员 住院花了两万三能赔多少');
-    await box.press('Enter');
-    await page.locator('.hand-over-line', { hasText: '理赔咨询台 转交给 测算员' }).waitFor();
-    await page.locator('.agent-line', { hasText: '测算员' }).waitFor();
-    await page.locator('.trace-row', { hasText: '测算员' }).waitFor();
-    await page.getByText('调试通过').waitFor();
-    const { draftNo } = await api.draft(id);
-    expect((await api.release(id, draftNo)).data).toEqual({ no: 1 });
-    await page.goto(`/agent-execute?id=${id}&source=mine`);
-    await page.locator('textarea').first().fill('#hand 解读员 条款怎么看');
-    await page.keyboard.press('Enter');
-    await page.locator('.hand-over-line', { hasText: '理赔咨询台 转交给 解读员' }).waitFor();
-    await page.locator('.agent-line', { hasText: '解读员' }).waitFor();
-    expect(faults).toEqual([]);
-    await context.close();
-  },
-);
+it('STUDIO-03 several agents: the hand-over is seen in the preview, in the trace and in the released chat', async () => {
+  const id = await newTeam();
+  const { page, context, faults } = await newVisitor(browser, { as: 'user' });
+  await openInStudio(page, id);
+  const box = page.locator('.preview-compose textarea');
+  await box.fill('#hand 测算员 住院花了两万三能赔多少');
+  await box.press('Enter');
+  await page.locator('.hand-over-line', { hasText: '理赔咨询台 转交给 测算员' }).waitFor();
+  await page.locator('.agent-line', { hasText: '测算员' }).waitFor();
+  await page.locator('.trace-row', { hasText: '测算员' }).waitFor();
+  await page.getByText('调试通过').waitFor();
+  const { draftNo } = await api.draft(id);
+  expect((await api.release(id, draftNo)).data).toEqual({ no: 1 });
+  await page.goto(`/agent-execute?id=${id}&source=mine`);
+  await page.locator('textarea').first().fill('#hand 解读员 条款怎么看');
+  await page.keyboard.press('Enter');
+  await page.locator('.hand-over-line', { hasText: '理赔咨询台 转交给 解读员' }).waitFor();
+  await page.locator('.agent-line', { hasText: '解读员' }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+}, 90_000);

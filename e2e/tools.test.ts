@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { pathOf, toast } from './steps.ts';
 import {
@@ -25,37 +24,33 @@ const visit = (size: 'desktop' | 'phone' = 'desktop') => newVisitor(browser, { a
 const slow = { timeout: 60_000 };
 
 describe('the list', () => {
-  it(
-    'TOOL-01 TOOL-02 TOOL-03 TOOL-04 LIMIT-03 columns, filters and what they ask for',
-    inFull('apps/web/src/features/tool/list/tool-filter.test.ts › type, status, name and whole days'),
-    async () => {
-      const name = `列表工具 ${Date.now()}`;
-      await readyTool(name, newCallable('listed'), false);
-      const { page, context, faults } = await visit();
-      await openTools(page);
-      await row(page, name).waitFor();
-      for (const column of ['序号', '工具名称', '工具类型', '发布状态', '编辑时间', '操作'])
-        await page.getByRole('columnheader', { name: column, exact: true }).waitFor();
-      await page.getByLabel('工具类型').click();
-      await page.getByTitle('插件', { exact: true }).last().click();
-      await page.getByLabel('发布状态').click();
-      await page.getByTitle('已发布', { exact: true }).last().click();
-      await page.getByRole('textbox', { name: '搜索工具名称' }).fill(name);
-      const asked = page.waitForRequest((request) => request.url().endsWith('/plugin/page'));
-      await page.getByRole('button', { name: '查询', exact: true }).click();
-      expect((await asked).postDataJSON()).toMatchObject({
-        pageSize: 20,
-        pluginName: name,
-        pluginTypes: ['PYTHON3', 'HTTP', 'JAVASCRIPT'],
-        pluginStatus: 'C90_Released',
-      });
-      await row(page, name).getByText('已发布').waitFor();
-      await page.getByRole('button', { name: '重置', exact: true }).click();
-      await expect.poll(() => pathOf(page)).toBe('/home?types=3');
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
+  it('TOOL-01 TOOL-02 TOOL-03 TOOL-04 LIMIT-03 columns, filters and what they ask for', async () => {
+    const name = `列表工具 ${Date.now()}`;
+    await readyTool(name, newCallable('listed'), false);
+    const { page, context, faults } = await visit();
+    await openTools(page);
+    await row(page, name).waitFor();
+    for (const column of ['序号', '工具名称', '工具类型', '发布状态', '编辑时间', '操作'])
+      await page.getByRole('columnheader', { name: column, exact: true }).waitFor();
+    await page.getByLabel('工具类型').click();
+    await page.getByTitle('插件', { exact: true }).last().click();
+    await page.getByLabel('发布状态').click();
+    await page.getByTitle('已发布', { exact: true }).last().click();
+    await page.getByRole('textbox', { name: '搜索工具名称' }).fill(name);
+    const asked = page.waitForRequest((request) => request.url().endsWith('/plugin/page'));
+    await page.getByRole('button', { name: '查询', exact: true }).click();
+    expect((await asked).postDataJSON()).toMatchObject({
+      pageSize: 20,
+      pluginName: name,
+      pluginTypes: ['PYTHON3', 'HTTP', 'JAVASCRIPT'],
+      pluginStatus: 'C90_Released',
+    });
+    await row(page, name).getByText('已发布').waitFor();
+    await page.getByRole('button', { name: '重置', exact: true }).click();
+    await expect.poll(() => pathOf(page)).toBe('/home?types=3');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 
   it('TOOL-06 TOOL-20 ERR-17 ERR-18 a row opens by double-click and is deleted only after yes', async () => {
     const name = `删除工具 ${Date.now()}`;
@@ -87,51 +82,47 @@ describe('the list', () => {
 });
 
 describe('a new tool', () => {
-  it(
-    'TOOL-05 TOOL-15 TOOL-17 ERR-35 ERR-36 ERR-37 ERR-38 ERR-39 ERR-40 ERR-41 ERR-42 ERR-43 ERR-44 words at the fields',
-    inFull('apps/web/src/features/tool/create/tool-values.test.ts › an empty form is told about at every field'),
-    async () => {
-      const { page, context } = await visit();
-      const sent: string[] = [];
-      page.on('request', (request) => {
-        if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
-      });
-      await openTools(page);
-      await page.getByRole('button', { name: '新建工具' }).first().click();
-      const dialog = page.getByRole('dialog', { name: '新建工具' });
-      const create = dialog.getByRole('button', { name: '创建', exact: true });
-      const generate = dialog.getByRole('button', { name: '生成', exact: true });
-      await create.click();
-      for (const words of [
-        '请选择或输入分组',
-        '请选择类型',
-        '请输入插件名称',
-        '请输入描述',
-        '请选择图标',
-        '请输入调用名称',
-      ])
-        await dialog.getByText(words, { exact: true }).waitFor();
-      await dialog.getByText('插件', { exact: true }).click();
-      await create.click();
-      await dialog.getByText('请选择插件类型', { exact: true }).waitFor();
-      await generate.click();
-      await dialog.getByText('请输入插件名称或描述', { exact: true }).waitFor();
-      await dialog.getByText('工作流', { exact: true }).click();
-      await create.click();
-      await dialog.getByText('请输入工作流名称', { exact: true }).waitFor();
-      await generate.click();
-      await dialog.getByText('请输入工作流名称或描述', { exact: true }).waitFor();
-      await dialog.getByRole('button', { name: '更换图标' }).click();
-      const icons = page.getByRole('dialog', { name: '选择图标' });
-      await icons.locator('.choice', { has: page.getByLabel('浅绿', { exact: true }) }).click();
-      await icons.getByRole('button', { name: '使用这个图标' }).click();
-      await create.click();
-      await dialog.getByText('请输入描述', { exact: true }).waitFor();
-      expect(await dialog.getByText('请选择图标', { exact: true }).count()).toBe(0);
-      expect(sent.filter((path) => !path.endsWith('/plugin/page'))).toEqual([]);
-      await context.close();
-    },
-  );
+  it('TOOL-05 TOOL-15 TOOL-17 ERR-35 ERR-36 ERR-37 ERR-38 ERR-39 ERR-40 ERR-41 ERR-42 ERR-43 ERR-44 words at the fields', async () => {
+    const { page, context } = await visit();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await openTools(page);
+    await page.getByRole('button', { name: '新建工具' }).first().click();
+    const dialog = page.getByRole('dialog', { name: '新建工具' });
+    const create = dialog.getByRole('button', { name: '创建', exact: true });
+    const generate = dialog.getByRole('button', { name: '生成', exact: true });
+    await create.click();
+    for (const words of [
+      '请选择或输入分组',
+      '请选择类型',
+      '请输入插件名称',
+      '请输入描述',
+      '请选择图标',
+      '请输入调用名称',
+    ])
+      await dialog.getByText(words, { exact: true }).waitFor();
+    await dialog.getByText('插件', { exact: true }).click();
+    await create.click();
+    await dialog.getByText('请选择插件类型', { exact: true }).waitFor();
+    await generate.click();
+    await dialog.getByText('请输入插件名称或描述', { exact: true }).waitFor();
+    await dialog.getByText('工作流', { exact: true }).click();
+    await create.click();
+    await dialog.getByText('请输入工作流名称', { exact: true }).waitFor();
+    await generate.click();
+    await dialog.getByText('请输入工作流名称或描述', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: '更换图标' }).click();
+    const icons = page.getByRole('dialog', { name: '选择图标' });
+    await icons.locator('.choice', { has: page.getByLabel('浅绿', { exact: true }) }).click();
+    await icons.getByRole('button', { name: '使用这个图标' }).click();
+    await create.click();
+    await dialog.getByText('请输入描述', { exact: true }).waitFor();
+    expect(await dialog.getByText('请选择图标', { exact: true }).count()).toBe(0);
+    expect(sent.filter((path) => !path.endsWith('/plugin/page'))).toEqual([]);
+    await context.close();
+  });
 
   it('TOOL-08 TOOL-16 ERR-19 create, test, release, attach to an agent, and the call is shown', slow, async () => {
     const { page, context, faults } = await visit();
@@ -184,9 +175,7 @@ describe('code', () => {
   for (const type of ['Python', 'JavaScript'] as const)
     it(
       `STUDIO-26 a ${type} tool is written, fails with its line, runs in the sandbox and is released`,
-      type === 'JavaScript'
-        ? slow
-        : inFull('apps/server/src/sandbox/sandbox.wire.test.ts › tells what is wrong with %j', slow),
+      slow,
       async () => {
         const { page, context, faults } = await visit();
         const name = `${type}工具${Date.now() % 100_000}`;

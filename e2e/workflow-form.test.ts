@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { answers, ask, whenIdle } from './chat-steps.ts';
 import { studioApi } from './studio-api.ts';
@@ -39,10 +38,7 @@ const choose = async (page: Page, label: string, option: string) => {
 
 it(
   'STUDIO-25 a workflow asks for a form: chosen, tried in the editor, released, and filled in in a chat',
-  inFull(
-    'apps/server/src/features/workflow/form-node.db.test.ts › is filled in beside the graph, outlives the worker',
-    whole,
-  ),
+  whole,
   async () => {
     const stamp = Date.now() % 1_000_000;
     const { data: card } = await api.send<{ id: string }>('POST', '/aiagent_api/card', {

@@ -1,6 +1,5 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFull } from '../tools/ci/tier.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { pathOf, toast } from './steps.ts';
 import { askPreview, call, fillNewTool, newCallable, openStudio, openTools, readyTool, row } from './tool-steps.ts';
@@ -104,31 +103,24 @@ describe('a workflow', () => {
     await context.close();
   });
 
-  it(
-    'STUDIO-25 released, it is attached to an agent, and its call appears in the chat',
-    inFull(
-      'apps/server/src/features/workflow/workflow-tool.db.test.ts › is offered in the studio, called by the model and gives what its end node gives',
-      slow,
-    ),
-    async () => {
-      const { page, context, faults } = await visit();
-      const name = `出行流程 ${Date.now()}`;
-      const callable = newCallable('called_flow');
-      await releasedWorkflow(name, callable);
-      await openStudio(page, `流程试用${Date.now() % 100_000}`);
-      // Folded away until it is wanted.
-      await page.locator('.define-section-head').getByRole('button', { name: '工作流', exact: true }).click();
-      await page.getByRole('button', { name: '添加工作流' }).click();
-      const parts = page.getByRole('dialog');
-      await parts.getByRole('textbox').fill(name);
-      await parts.getByRole('button', { name: `添加 ${name}` }).click();
-      await parts.getByRole('button', { name: /完\s?成/ }).click();
-      await askPreview(page, `#tool ${callable} {"city":"上海"}`);
-      await page.locator('.robot-message').getByText('已调用 1 个工具').waitFor();
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
+  it('STUDIO-25 released, it is attached to an agent, and its call appears in the chat', slow, async () => {
+    const { page, context, faults } = await visit();
+    const name = `出行流程 ${Date.now()}`;
+    const callable = newCallable('called_flow');
+    await releasedWorkflow(name, callable);
+    await openStudio(page, `流程试用${Date.now() % 100_000}`);
+    // Folded away until it is wanted.
+    await page.locator('.define-section-head').getByRole('button', { name: '工作流', exact: true }).click();
+    await page.getByRole('button', { name: '添加工作流' }).click();
+    const parts = page.getByRole('dialog');
+    await parts.getByRole('textbox').fill(name);
+    await parts.getByRole('button', { name: `添加 ${name}` }).click();
+    await parts.getByRole('button', { name: /完\s?成/ }).click();
+    await askPreview(page, `#tool ${callable} {"city":"上海"}`);
+    await page.locator('.robot-message').getByText('已调用 1 个工具').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 
   it('ROUTE-13 a plugin opens its editor, a workflow the canvas, and the title says which', async () => {
     const { page, context, faults } = await visit();
@@ -147,10 +139,7 @@ describe('a workflow', () => {
 
   it(
     'STUDIO-25 a condition is left by one way, the other stays dark, and an old run can be looked at again',
-    inFull(
-      'apps/web/src/features/tool/workflow/canvas/flow-elements.test.ts › a condition is left by the outlet its result names',
-      slow,
-    ),
+    slow,
     async () => {
       const { page, context, faults } = await visit();
       const { id } = await makeWorkflow(`条件流程 ${Date.now()}`, newCallable('if_flow'));
@@ -178,68 +167,54 @@ describe('a workflow', () => {
     },
   );
 
-  it(
-    'a model that answers as JSON is told its shape, and later nodes pick its fields',
-    inFull(
-      'apps/web/src/features/tool/workflow/graph/references.test.ts › the fields of a model’s JSON are offered by its schema, before it has ever run',
-      slow,
-    ),
-    async () => {
-      const { page, context, faults } = await visit();
-      const { id } = await makeWorkflow(`结构流程 ${Date.now()}`, newCallable('json_flow'));
-      await openWorkflow(page, id);
-      await addNode(page, '大模型');
-      await write(page, '提示词', '整理：{{start.text}}');
-      await panel(page).getByText('JSON 数据', { exact: true }).click();
-      await panel(page).getByLabel('JSON 结构（JSON Schema）').fill('{"type": "objekt"}');
-      await panel(page).getByText('type：不能是这个值').waitFor();
-      await node(page, '大模型').getByText('回答的 JSON 结构有误').first().waitFor();
-      await panel(page).getByLabel('JSON 结构（JSON Schema）').fill('');
-      await panel(page).getByRole('button', { name: '从一个样例开始' }).click();
-      await panel(page).getByText('按它写的回答，例如').waitFor();
-      await node(page, '结束').click();
-      await write(page, '输出第 1 行的值', '');
-      await page.keyboard.type('{{');
-      await page.getByRole('option', { name: '大模型 data.amount' }).click();
-      await panel(page).locator('.wf-chip', { hasText: '大模型 data.amount' }).waitFor();
-      await page.getByRole('button', { name: '试运行', exact: true }).first().click();
-      await panel(page).getByLabel(/^text/).fill('一张 88 元的书单');
-      await panel(page).getByRole('button', { name: '保存并试运行' }).click();
-      await panel(page).locator('.trial-verdict.is-ok').waitFor();
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
+  it('a model that answers as JSON is told its shape, and later nodes pick its fields', slow, async () => {
+    const { page, context, faults } = await visit();
+    const { id } = await makeWorkflow(`结构流程 ${Date.now()}`, newCallable('json_flow'));
+    await openWorkflow(page, id);
+    await addNode(page, '大模型');
+    await write(page, '提示词', '整理：{{start.text}}');
+    await panel(page).getByText('JSON 数据', { exact: true }).click();
+    await panel(page).getByLabel('JSON 结构（JSON Schema）').fill('{"type": "objekt"}');
+    await panel(page).getByText('type：不能是这个值').waitFor();
+    await node(page, '大模型').getByText('回答的 JSON 结构有误').first().waitFor();
+    await panel(page).getByLabel('JSON 结构（JSON Schema）').fill('');
+    await panel(page).getByRole('button', { name: '从一个样例开始' }).click();
+    await panel(page).getByText('按它写的回答，例如').waitFor();
+    await node(page, '结束').click();
+    await write(page, '输出第 1 行的值', '');
+    await page.keyboard.type('{{');
+    await page.getByRole('option', { name: '大模型 data.amount' }).click();
+    await panel(page).locator('.wf-chip', { hasText: '大模型 data.amount' }).waitFor();
+    await page.getByRole('button', { name: '试运行', exact: true }).first().click();
+    await panel(page).getByLabel(/^text/).fill('一张 88 元的书单');
+    await panel(page).getByRole('button', { name: '保存并试运行' }).click();
+    await panel(page).locator('.trial-verdict.is-ok').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 
-  it(
-    'STUDIO-25 a failing node says why, a running one can be stopped',
-    inFull(
-      'apps/server/src/features/workflow/workflow.db.test.ts › a stopped run is over at once, and nothing after it is called',
-      slow,
-    ),
-    async () => {
-      const { page, context } = await visit();
-      const { id } = await makeWorkflow(`失败流程 ${Date.now()}`, newCallable('bad_flow'));
-      await openWorkflow(page, id);
-      await addNode(page, 'HTTP 请求');
-      await write(page, '请求地址', `${guestUrl}/nowhere`);
-      await page.getByRole('button', { name: '试运行', exact: true }).first().click();
-      await panel(page).getByLabel(/^text/).fill('一');
-      await panel(page).getByRole('button', { name: '保存并试运行' }).click();
-      await panel(page).locator('.trial-verdict.is-bad').waitFor();
-      await node(page, 'HTTP 请求').and(page.locator('.ran-failed')).click();
-      await panel(page).getByText('运行结果').click();
-      await panel(page).getByText('HTTP 404').first().waitFor();
-      await panel(page).getByText('设置', { exact: true }).click();
-      await write(page, '请求地址', `${guestUrl}/slow`);
-      await page.getByRole('button', { name: '试运行', exact: true }).first().click();
-      await panel(page).getByRole('button', { name: '保存并试运行' }).click();
-      await node(page, 'HTTP 请求').and(page.locator('.ran-running')).waitFor();
-      await panel(page).getByRole('button', { name: '停止' }).click();
-      await panel(page).getByText('已停止').first().waitFor();
-      await context.close();
-    },
-  );
+  it('STUDIO-25 a failing node says why, a running one can be stopped', slow, async () => {
+    const { page, context } = await visit();
+    const { id } = await makeWorkflow(`失败流程 ${Date.now()}`, newCallable('bad_flow'));
+    await openWorkflow(page, id);
+    await addNode(page, 'HTTP 请求');
+    await write(page, '请求地址', `${guestUrl}/nowhere`);
+    await page.getByRole('button', { name: '试运行', exact: true }).first().click();
+    await panel(page).getByLabel(/^text/).fill('一');
+    await panel(page).getByRole('button', { name: '保存并试运行' }).click();
+    await panel(page).locator('.trial-verdict.is-bad').waitFor();
+    await node(page, 'HTTP 请求').and(page.locator('.ran-failed')).click();
+    await panel(page).getByText('运行结果').click();
+    await panel(page).getByText('HTTP 404').first().waitFor();
+    await panel(page).getByText('设置', { exact: true }).click();
+    await write(page, '请求地址', `${guestUrl}/slow`);
+    await page.getByRole('button', { name: '试运行', exact: true }).first().click();
+    await panel(page).getByRole('button', { name: '保存并试运行' }).click();
+    await node(page, 'HTTP 请求').and(page.locator('.ran-running')).waitFor();
+    await panel(page).getByRole('button', { name: '停止' }).click();
+    await panel(page).getByText('已停止').first().waitFor();
+    await context.close();
+  });
 
   it('STUDIO-25 back and forth, copy and paste, delete, tidy, all by keys; leaving asks first', slow, async () => {
     const { page, context, faults } = await visit();
@@ -278,19 +253,6 @@ describe('a workflow', () => {
     await expect.poll(count).toBe(3);
     await page.getByRole('button', { name: '自动排列' }).click();
     await page.getByText('有未保存的修改').first().waitFor();
-    // Out of the code by keys, too.
-    await page.getByRole('button', { name: '看全部' }).click();
-    await still(node(page, '代码'));
-    await node(page, '代码').click();
-    const code = panel(page).locator('.code-editor');
-    await code.locator('.tok-keyword', { hasText: 'function' }).waitFor();
-    await code.locator('.cm-content').focus();
-    await page.keyboard.press('Tab');
-    await expect.poll(() => code.locator('.cm-content').evaluate((box) => box === document.activeElement)).toBe(true);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => code.locator('.cm-content').evaluate((box) => box === document.activeElement)).toBe(false);
-    await code.waitFor();
     await page.getByRole('link', { name: '回到我的工具' }).click();
     await page.getByRole('button', { name: '继续编辑' }).click();
     await page.keyboard.press('Control+s');
@@ -304,10 +266,7 @@ describe('a workflow', () => {
 
   it(
     'STUDIO-25 lines are pulled from an outlet: into nothing they offer nodes, into a circle they are refused',
-    inFull(
-      'apps/web/src/features/tool/workflow/graph/insert-node.test.ts › where 是 leads to the end already it comes between',
-      slow,
-    ),
+    slow,
     async () => {
       const { page, context, faults } = await visit();
       const { id } = await makeWorkflow(`连线流程 ${Date.now()}`, newCallable('line_flow'));
@@ -375,29 +334,36 @@ describe('a workflow', () => {
           'start  code1',
           'tool1  end',
         ]);
+      await page.getByRole('button', { name: '看全部' }).click();
+      await still(node(page, '代码'));
+      await node(page, '代码').click();
+      const code = panel(page).locator('.code-editor');
+      await code.locator('.tok-keyword', { hasText: 'function' }).waitFor();
+      await code.locator('.cm-content').focus();
+      await page.keyboard.press('Tab');
+      await expect.poll(() => code.locator('.cm-content').evaluate((box) => box === document.activeElement)).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Tab');
+      await expect
+        .poll(() => code.locator('.cm-content').evaluate((box) => box === document.activeElement))
+        .toBe(false);
+      await code.waitFor();
       expect(faults).toEqual([]);
       await context.close();
     },
   );
 
-  it(
-    'STUDIO-25 on a phone nodes are added by touch and set in a sheet, and nothing is cut off',
-    inFull(
-      'apps/web/src/features/tool/workflow/graph/graph-model.test.ts › the way goes down, and what is moved there comes back to the same place',
-      slow,
-    ),
-    async () => {
-      const { page, context, faults } = await visit('phone');
-      const { id } = await makeWorkflow(`手机流程 ${Date.now()}`, newCallable('phone_flow'));
-      await openWorkflow(page, id);
-      await page.getByRole('button', { name: '添加HTTP 请求' }).tap();
-      await panel(page).getByLabel('节点名称').fill('看天气');
-      await panel(page).getByRole('button', { name: '关闭' }).tap();
-      await node(page, '看天气').tap();
-      await panel(page).getByLabel('节点名称').waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
+  it('STUDIO-25 on a phone nodes are added by touch and set in a sheet, and nothing is cut off', slow, async () => {
+    const { page, context, faults } = await visit('phone');
+    const { id } = await makeWorkflow(`手机流程 ${Date.now()}`, newCallable('phone_flow'));
+    await openWorkflow(page, id);
+    await page.getByRole('button', { name: '添加HTTP 请求' }).tap();
+    await panel(page).getByLabel('节点名称').fill('看天气');
+    await panel(page).getByRole('button', { name: '关闭' }).tap();
+    await node(page, '看天气').tap();
+    await panel(page).getByLabel('节点名称').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import * as contract from '@zhixing/contract/auth';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inFull } from '../../../tools/ci/tier.ts';
 import { fetchWithProof } from '../test/fetch-with-proof.ts';
 import { http2Post, removeDeployment, spawnServer } from '../test/spawn-server.ts';
 import { openTcpGate } from '../test/tcp-gate.ts';
@@ -45,45 +44,38 @@ describe('the worker', { timeout: 90_000 }, () => {
     expect(await worker.stop()).toBe(0);
   });
 
-  it(
-    'is scraped while PostgreSQL is away: the figures that need it are left out, the worker stays',
-    inFull(
-      'apps/server/src/base/metrics.test.ts › a figure that fails, is slow or is not a number is left out and counted',
-      { timeout: 90_000 },
-    ),
-    async () => {
-      const url = new URL(process.env.DATABASE_URL ?? '');
-      const gate = await openTcpGate({ host: url.hostname, port: Number(url.port) });
-      stops.push(async () => gate.close());
-      url.host = `127.0.0.1:${gate.port}`;
-      const worker = await startWorker({ RELEASE: newRelease(), DATABASE_URL: url.href });
-      const scrape = async () => {
-        const reply = await fetch(`http://127.0.0.1:${worker.metricsPort}/metrics`);
-        return { status: reply.status, body: await reply.text() };
-      };
-      expect((await scrape()).body).toMatch(/^zhixing_outbox_rows \d+$/m);
-      gate.cut();
-      // What was read a moment ago may be told once more.
-      const [outbox, seen] = [/^zhixing_outbox_rows \d+$/m, [] as number[]];
-      await expect
-        .poll(
-          async () => {
-            const { status, body } = await scrape();
-            seen.push(status);
-            return body;
-          },
-          { timeout: 10_000 },
-        )
-        .not.toMatch(outbox);
-      const away = await scrape();
-      expect(new Set([...seen, away.status])).toEqual(new Set([200]));
-      expect(away.body).toMatch(/^zhixing_file_sweep\{what="objects"\} \d+$/m);
-      gate.mend();
-      await expect.poll(async () => (await scrape()).body, { timeout: 10_000 }).toMatch(/^zhixing_outbox_rows \d+$/m);
-      expect((await scrape()).body).toMatch(/^zhixing_collector_failures_total\{metric="zhixing_outbox_rows"\} [1-9]/m);
-      expect(await worker.stop()).toBe(0);
-    },
-  );
+  it('is scraped while PostgreSQL is away: the figures that need it are left out, the worker stays', async () => {
+    const url = new URL(process.env.DATABASE_URL ?? '');
+    const gate = await openTcpGate({ host: url.hostname, port: Number(url.port) });
+    stops.push(async () => gate.close());
+    url.host = `127.0.0.1:${gate.port}`;
+    const worker = await startWorker({ RELEASE: newRelease(), DATABASE_URL: url.href });
+    const scrape = async () => {
+      const reply = await fetch(`http://127.0.0.1:${worker.metricsPort}/metrics`);
+      return { status: reply.status, body: await reply.text() };
+    };
+    expect((await scrape()).body).toMatch(/^zhixing_outbox_rows \d+$/m);
+    gate.cut();
+    // What was read a moment ago may be told once more.
+    const [outbox, seen] = [/^zhixing_outbox_rows \d+$/m, [] as number[]];
+    await expect
+      .poll(
+        async () => {
+          const { status, body } = await scrape();
+          seen.push(status);
+          return body;
+        },
+        { timeout: 10_000 },
+      )
+      .not.toMatch(outbox);
+    const away = await scrape();
+    expect(new Set([...seen, away.status])).toEqual(new Set([200]));
+    expect(away.body).toMatch(/^zhixing_file_sweep\{what="objects"\} \d+$/m);
+    gate.mend();
+    await expect.poll(async () => (await scrape()).body, { timeout: 10_000 }).toMatch(/^zhixing_outbox_rows \d+$/m);
+    expect((await scrape()).body).toMatch(/^zhixing_collector_failures_total\{metric="zhixing_outbox_rows"\} [1-9]/m);
+    expect(await worker.stop()).toBe(0);
+  });
 
   it('one trace and one request id lead from the click to the mail', async () => {
     const bodies: string[] = [];
