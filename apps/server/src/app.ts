@@ -67,6 +67,7 @@ import { createContextOf } from './http/context.ts';
 import { mount } from './http/mount.ts';
 import { observe } from './http/observe.ts';
 import { openapiOf } from './http/openapi/document.ts';
+import { addPackedReplies } from './http/pack-reply.ts';
 import { type Check, checkAll } from './http/probe-server.ts';
 import { addReplyPolicy } from './http/reply-policy.ts';
 import { createRightWatch } from './http/right-watch.ts';
@@ -116,6 +117,7 @@ export const createApp = async (
   checkHost(app);
   addReplyPolicy(app);
   addSafeHeaders(app);
+  addPackedReplies(app);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
 

@@ -76,6 +76,8 @@ const setupPath = /^\/(?:[\w.~-]+\/)?setup\/?(?:\?|$)/;
 
 const cacheOf = (path: string) => {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  // Pictures of a set: a face that looks a little different next week harms nobody.
+  if (path.includes('/icons/')) return 'public, max-age=604800';
   // Other people's pages name it without a version: a mended one must reach them soon.
   return /\/embed\.js(\.\w+)?$/.test(path) ? 'public, max-age=300' : 'no-cache';
 };
