@@ -51,6 +51,8 @@ export const runSeed = async (shared: Awaited<ReturnType<typeof openShared>>, se
       if (no % asked.every === 0) await compare(model);
     }
   } catch (error) {
-    throw new Error(`seed ${seed}, step ${done.length} (${done.slice(-6).join(', ')}): ${(error as Error).message}`);
+    const { message, cause } = error as Error;
+    const why = cause instanceof Error ? `${cause.message}: ${message}` : message;
+    throw new Error(`seed ${seed}, step ${done.length} (${done.slice(-6).join(', ')}): ${why}`);
   }
 };
