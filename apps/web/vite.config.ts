@@ -13,6 +13,12 @@ const groups: readonly {
   minShareCount?: number;
   includeDependenciesRecursively?: boolean;
 }[] = [
+  // Small and on its own: it asks for the parts of the first page before the others are here.
+  {
+    name: 'pages',
+    test: /vite\/preload-helper|\/apps\/web\/src\/(app\/pages|lib\/(base-path|paths|storage|text-files))\.ts/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // A part of its own: the chat on other sites has no router.
   { name: 'router', test: /node_modules\/react-router\// },
@@ -63,6 +69,13 @@ const groups: readonly {
     name: 'floor',
     test: /\/apps\/web\/src\/(lib|ui)\/(?!ant-locale|ant-tokens|clipboard|file-name|hidden-characters|keep-file|kit|link-button|list-frame|next-steps|past-end|read-download|save-download|search-box|shown-hosts|solve-proof|theme|trend-chart|upload|use-countdown|use-member-gate|use-width|work-screen)/,
     minShareCount: 3,
+  },
+  // A list of agents as the market, one's home and the studio draw it; what asks for a dialog comes with the dialog.
+  {
+    name: 'agents',
+    test: /\/apps\/web\/src\/blocks\/(agent\/(agent-card|agent-figures|figures|agent-list|agent-price|agent-tags|agents-scene|api|empty-list|filter-bar|find-box|lazy-name-dialog|left-out-list|list-state|part-icons|rules|use-agent-actions|use-agent-filter|use-copy-agent|use-enter-studio|use-hire)|icon\/(agent-icon|emoji|icon-file|resolve-icon))/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
   },
   // What the first page does without.
   {
@@ -178,13 +191,34 @@ const buildEmbedScript = async (): Promise<string> => {
 const whereProduct: Plugin['apply'] = (config, { command }) =>
   command === 'build' && (!config.root || `${config.root}/` === here);
 
+const firstParts = `${here}src/app/first-parts.ts`;
+
 /** What stands in other sites: the script they load, and the page it shows in a frame. */
 const embed: Plugin = {
   name: 'embed',
   apply: whereProduct,
-  config: () => ({ build: { rolldownOptions: { input: [`${here}index.html`, `${here}embed.html`] } } }),
+  config: () => ({ build: { rolldownOptions: { input: [`${here}index.html`, `${here}embed.html`, firstParts] } } }),
   async generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'embed.js', source: await buildEmbedScript() });
+  },
+};
+
+/** A script of its own, and the first: one entry runs only when all that it imports is here. */
+const askFirst: Plugin = {
+  name: 'ask-first',
+  apply: whereProduct,
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { path, bundle }) => {
+      if (path !== '/index.html') return html;
+      const chunk = Object.values(bundle ?? {}).find(
+        (part) => 'facadeModuleId' in part && part.facadeModuleId === firstParts,
+      );
+      if (!chunk || !('imports' in chunk)) throw new Error('the script that asks for the first page is not there');
+      const ahead = chunk.imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+      const own = `<script type="module" crossorigin src="/${chunk.fileName}"></script>`;
+      return html.replace('<script type="module"', [own, ...ahead, '<script type="module"'].join('\n    '));
+    },
   },
 };
 
@@ -214,15 +248,17 @@ const packed: Plugin = {
       writeFileSync(join(dir, `${name}.br`), small);
       writeFileSync(join(dir, `${name}.gz`), older);
     };
-    // What lies in `public` is copied as it is; of that, each page asks for this one.
-    const files = [...Object.keys(bundle).filter((file) => packable.test(file)), 'icons/lines.svg'];
-    await Promise.all(files.map(pack));
+    await Promise.all(
+      Object.keys(bundle)
+        .filter((file) => packable.test(file))
+        .map(pack),
+    );
   },
 };
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), leanStreamdown, leanZod, leanButton, pdfParts, embed, packed],
+  plugins: [react(), leanStreamdown, leanZod, leanButton, pdfParts, embed, askFirst, packed],
   server: { port: 5173, proxy: Object.fromEntries(apiPrefixes.map((prefix) => [prefix, { target: api }])) },
   build: {
     target,

@@ -1,8 +1,8 @@
 import './account-menu.css';
 import type { UserInfo } from '@zhixing/contract/user';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { useDismiss } from '../ui/dismiss.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';

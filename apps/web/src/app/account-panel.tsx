@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '@zhixing/contract/user';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { balanceQuery } from '../blocks/pay/api.ts';
 import { changeConfig, type ThemeChoice, useConfig } from '../lib/config.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { isStaff, logout } from '../lib/user.ts';
 import { yuan } from '../lib/yuan.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -1,12 +1,12 @@
 import '../ui/page.css';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { CallError } from '../lib/call-error.ts';
 import { CodeMissing } from '../lib/load-code.ts';
 import { useIsOnline } from '../lib/online.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useIsOldRelease } from '../lib/release.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { StateBlock } from '../ui/state-block.tsx';

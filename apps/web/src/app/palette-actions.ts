@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { changeConfig } from '../lib/config.ts';
 import { type PathEntry, paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { logout } from '../lib/user.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { jumpTabs, jumpTargets } from './palette-list.ts';

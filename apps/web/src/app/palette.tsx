@@ -1,6 +1,6 @@
 import './palette.css';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type PaletteAction, usePaletteActions } from './palette-actions.ts';
 import { matches } from './palette-list.ts';

@@ -1,10 +1,10 @@
 import './rail.css';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { loadTexts } from '../lib/i18n.ts';
 import type { AppPath } from '../lib/paths.ts';
 import { loginPath } from '../lib/redirect.ts';
 import { useSession } from '../lib/session.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';

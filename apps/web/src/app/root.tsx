@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { loadCode } from '../lib/load-code.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { findPath } from '../lib/paths.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { Progress } from './progress.tsx';

@@ -1,7 +1,7 @@
 import './shell.css';
-import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useSession } from '../lib/session.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Filing } from '../ui/filing.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Rail } from './rail.tsx';

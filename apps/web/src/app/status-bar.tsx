@@ -1,8 +1,8 @@
 import './status-bar.css';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../lib/online.ts';
 import { useIsOldRelease } from '../lib/release.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** What is true of the whole page: no network, or a newer release. */

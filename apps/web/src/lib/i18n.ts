@@ -1,27 +1,15 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Texts } from '../locale/texts.ts';
 import { error } from '../locale/zh-CN/error.ts';
 import { shell } from '../locale/zh-CN/shell.ts';
 import type { AppLocale } from './config.ts';
-
-export type TextName = keyof Texts;
-
-const files = import.meta.glob<Record<string, object>>([
-  '../locale/*/*.ts',
-  '!../locale/zh-CN/shell.ts',
-  '!../locale/zh-CN/error.ts',
-]);
-
-/** `qr-login.ts` exports `qrLogin`. */
-const fileOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+import { loadTextFile, type TextName } from './text-files.ts';
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: async (locale, name) => {
-    const load = files[`../locale/${locale}/${fileOf(name)}.ts`];
-    const texts = load ? (await load())[name] : undefined;
+    const texts = await loadTextFile(locale as AppLocale, name as TextName);
     if (!texts) throw new Error(`no texts ${locale}/${name}`);
     return texts;
   },

@@ -1,5 +1,8 @@
 import { type LaunchTag, launchTags } from '@zhixing/contract/launch-tag';
-import { useSession } from './session.ts';
+import { readSession, type Session, useSession } from './session.ts';
 
 /** The categories this tenant shows, in its order. */
-export const useMarketTags = (): readonly LaunchTag[] => useSession().tenant?.marketTags ?? launchTags;
+const tagsOf = ({ tenant }: Session): readonly LaunchTag[] => tenant?.marketTags ?? launchTags;
+
+export const useMarketTags = () => tagsOf(useSession());
+export const readMarketTags = () => tagsOf(readSession());

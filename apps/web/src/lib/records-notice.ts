@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useSession } from './session.ts';
+import { useTranslation } from './use-translation.ts';
 
 /** What the tenant tells people about who reads what they write, in their language. */
 export const useRecordsNotice = (): string => {

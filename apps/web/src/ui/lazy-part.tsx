@@ -1,8 +1,8 @@
 import './lazy-part.css';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadCode } from '../lib/load-code.ts';
 import { useIsOnline } from '../lib/online.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 
 type Looks = {
   readonly fallback?: ReactNode;

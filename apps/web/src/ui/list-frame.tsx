@@ -2,8 +2,8 @@ import './list-frame.css';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Pagination } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { pastEnd } from '../lib/past-end.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { LoadFailure } from './load-failure.tsx';
 
 type ListFrameProps<Data> = {

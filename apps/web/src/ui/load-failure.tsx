@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../lib/call-error.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Button } from './button.tsx';
 import { FailedScene } from './failed-scene.tsx';
 import { StateBlock } from './state-block.tsx';

@@ -1,6 +1,6 @@
 import './pages.css';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { pageSpan } from './page-span.ts';
 
 type PagesProps = {

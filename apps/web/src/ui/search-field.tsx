@@ -1,6 +1,6 @@
 import './search-field.css';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { RoundMark } from './round-mark.tsx';
 import { useSlash } from './slash.ts';
 

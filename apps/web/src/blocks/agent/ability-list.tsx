@@ -1,6 +1,6 @@
 import './ability-list.css';
 import type { Ability, AbilityKind } from '@zhixing/contract/ability';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 const icons: Readonly<Record<AbilityKind, IconName>> = {

@@ -1,7 +1,7 @@
+import { formatCount } from '../../lib/format-count.ts';
 import './agent-figures.css';
 import type { AgentCard } from '@zhixing/contract/agent';
-import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../lib/config.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { durationText, formatRate, splitDuration } from './figures.ts';
 
 const none = '—';
@@ -16,9 +16,8 @@ const useDuration = (ms: number | null) => {
 /** Tasks done, success rate, median time: three fixed columns, so that they line up down the page. */
 export const AgentFigures = ({ figures }: { readonly figures: AgentCard['figures'] }) => {
   const { t } = useTranslation('agent');
-  const { locale } = useConfig();
   const time = useDuration(figures.medianMs30);
-  const tasks = figures.taskNum.toLocaleString(locale);
+  const tasks = formatCount(figures.taskNum);
   return (
     <dl className="agent-figures num">
       <div title={t('tasksDone', { count: figures.taskNum, total: tasks })}>

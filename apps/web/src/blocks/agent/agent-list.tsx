@@ -1,9 +1,9 @@
+import { formatCount } from '../../lib/format-count.ts';
 import './agent-list.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../lib/config.ts';
+import { useDeferredValue, useEffect } from 'react';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -33,16 +33,20 @@ const CardsSkeleton = () => {
   );
 };
 
+/** As many as a window shows; the others are drawn when these stand. */
+const firstCards = 12;
+
 type ListProps = { readonly mode: ListMode; readonly own?: OwnParts | undefined };
 
 const Cards = ({ mode, own, page }: ListProps & { readonly page: AgentPage }) => {
   const { run, act, busyId, dialogs } = useAgentActions(mode);
   const { data: counts } = useQuery(useCountsQuery(page.content.map(({ id }) => id)));
   const hideCardMenu = useSession().tenant?.flags.hideCardMenu ?? false;
+  const shown = useDeferredValue(page.content, page.content.slice(0, firstCards));
   return (
     <>
       <ul className="agent-grid">
-        {withCounts(page.content, counts ?? []).map((agent) => (
+        {withCounts(shown, counts ?? []).map((agent) => (
           <AgentCard
             key={agent.id}
             agent={agent}
@@ -73,7 +77,6 @@ const useAgentPage = (mode: ListMode) => {
 
 const Results = ({ mode, own }: ListProps) => {
   const { t } = useTranslation('agent');
-  const { locale } = useConfig();
   const { query, page, isMoving, goTo } = useAgentPage(mode);
   const { data, error, isFetching } = query;
   const retry = () => void query.refetch();
@@ -94,7 +97,7 @@ const Results = ({ mode, own }: ListProps) => {
       <Pages className="agent-pages num" page={page} pageSize={agentPageSize} total={data.totalElements} onPage={goTo}>
         <span>
           {t(data.isTotalAtLeast ? 'list.totalAtLeast' : 'list.total', {
-            total: data.totalElements.toLocaleString(locale),
+            total: formatCount(data.totalElements),
           })}
         </span>
       </Pages>

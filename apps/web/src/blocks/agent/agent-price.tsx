@@ -1,5 +1,5 @@
 import './agent-price.css';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { formatPrice } from './figures.ts';
 
 export const AgentPrice = ({ fen }: { readonly fen: number }) => {

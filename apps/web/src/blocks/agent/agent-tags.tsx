@@ -1,7 +1,7 @@
 import './agent-tags.css';
 import { useQuery } from '@tanstack/react-query';
 import type { AgentCard } from '@zhixing/contract/agent';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { labelsQuery } from './api.ts';
 
 /** The categories it is listed under and its label. */

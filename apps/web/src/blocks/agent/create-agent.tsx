@@ -1,10 +1,10 @@
 import './create-agent.css';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { firstIcon, IconPicker } from '../icon/icon-picker.tsx';
 import { createAgent } from './api.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import type { OwnParts } from './agent-card.tsx';

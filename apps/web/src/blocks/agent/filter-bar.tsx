@@ -1,8 +1,8 @@
+import { formatCount } from '../../lib/format-count.ts';
 import './filter-bar.css';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../lib/config.ts';
 import { useMarketTags } from '../../lib/market-tags.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { countsQuery, labelsQuery } from './api.ts';
 import type { ListMode } from './list-state.ts';
@@ -29,13 +29,12 @@ const Choice = ({ label, count, isOn, onPick }: ChoiceProps) => {
 const useChoices = (mode: ListMode): readonly (ChoiceProps & { readonly key: string })[] => {
   const { t } = useTranslation(['agent', 'shell']);
   const { filter, change } = useAgentFilter();
-  const { locale } = useConfig();
   const tags = useMarketTags();
   const { data: labels } = useQuery({ ...labelsQuery, enabled: filter.kind === 'label' });
   // Counts are the market's; own agents have none to show.
   const { data: counts } = useQuery({ ...countsQuery(filter.q), enabled: mode === 'market' });
   const known = mode === 'market' ? counts : undefined;
-  const shown = (count: number) => `${count.toLocaleString(locale)}${known?.isAtLeast && count > 0 ? '+' : ''}`;
+  const shown = (count: number) => `${formatCount(count)}${known?.isAtLeast && count > 0 ? '+' : ''}`;
   if (filter.kind === 'label') {
     return [
       { key: 'all', label: t('list.all'), isOn: !filter.label, onPick: () => change({ label: undefined }) },

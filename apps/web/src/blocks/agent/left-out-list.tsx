@@ -1,6 +1,6 @@
 import './left-out-list.css';
 import type { LeftOutPart } from '@zhixing/contract/agent';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { partIcons } from './part-icons.ts';
 

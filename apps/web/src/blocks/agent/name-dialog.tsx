@@ -1,8 +1,8 @@
 import { agentNameLength } from '@zhixing/contract/agent';
 import { Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 
 type NameDialogProps = {

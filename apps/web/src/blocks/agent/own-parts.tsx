@@ -1,6 +1,7 @@
 import { Dropdown, Tooltip } from 'antd';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import type { CardMenuProps, OwnParts } from './agent-card.tsx';

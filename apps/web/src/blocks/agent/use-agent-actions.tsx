@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { applyForListing, removeAgent, renameAgent, withdrawAgent } from './api.ts';
 import { LazyNameDialog } from './lazy-name-dialog.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { isUnsure } from '../../lib/intention.ts';
 import { notify } from '../../lib/notice.ts';
 import { loginPath } from '../../lib/redirect.ts';
 import { readSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { askCopyFee, askWasCopied, copyAgent } from './api.ts';

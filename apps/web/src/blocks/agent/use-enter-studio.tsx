@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { writeRaw } from '../../lib/storage.ts';
 import { useMemberGate } from '../../lib/use-member-gate.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { beginEdit } from './api.ts';
 

@@ -2,7 +2,7 @@ import './answer-format.css';
 import { readSchema } from '@zhixing/contract/json-schema/check-schema';
 import { exampleOf } from '@zhixing/contract/json-schema/example-of';
 import { Button, Input, Segmented } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { JsonBlock } from '../message/json-block.tsx';
 
 type Format = 'text' | 'json';

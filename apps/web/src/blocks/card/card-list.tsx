@@ -2,7 +2,7 @@ import './card-list.css';
 import type { CardContent } from '@zhixing/contract/card/card-content';
 import { cardContent, maxCards } from '@zhixing/contract/card/card-content';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { WidgetBoundary } from '../widget/widget-boundary.tsx';
 import { EchartsCard } from './chart-card.tsx';
 import { ImageTextButtonCard, ImageTextCard } from './image-text.tsx';

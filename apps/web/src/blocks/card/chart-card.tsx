@@ -1,7 +1,7 @@
 import './chart-card.css';
 import type { CardOf } from '@zhixing/contract/card/card-content';
-import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Of the phone's width, and no more than this on a screen. */

@@ -1,7 +1,7 @@
 import './image-text.css';
 import type { CardOf } from '@zhixing/contract/card/card-content';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Picture } from '../widget/picture.tsx';
 
 export const ImageTextCard = ({ card: { image, title, content } }: { readonly card: CardOf<'image-text'> }) => {

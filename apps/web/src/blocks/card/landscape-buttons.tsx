@@ -1,6 +1,6 @@
 import './landscape-buttons.css';
 import type { CardOf } from '@zhixing/contract/card/card-content';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 type LandscapeButtonsProps = {
   readonly card: CardOf<'landscape-buttons'>;

@@ -1,6 +1,6 @@
 import './train-ticket.css';
 import type { CardOf } from '@zhixing/contract/card/card-content';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { seatOf } from './seat.ts';
 import { useDayWords } from './use-day-words.ts';
 

@@ -1,7 +1,7 @@
 import './weather.css';
 import type { CardOf } from '@zhixing/contract/card/card-content';
 import { type WeatherEntry, weatherIcons } from '@zhixing/contract/card/weather-card';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useDayWords } from './use-day-words.ts';
 import { WeatherIcon } from './weather-icon.tsx';
 import { type Bar, barsOf, rangeWords } from './weather-scale.ts';

@@ -2,8 +2,8 @@ import 'react-pdf/dist/Page/TextLayer.css';
 import { pdfParts } from 'virtual:pdf-parts';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Document, Page } from 'react-pdf';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { PageSize } from './page-box.ts';
 import { type PageMark, PageMarks } from './page-marks.tsx';
 

@@ -1,6 +1,6 @@
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { AgentIcon } from './agent-icon.tsx';
 import { ChoiceGrid } from './choice-grid.tsx';
 import { emojiIds, emojiOf } from './emoji.ts';

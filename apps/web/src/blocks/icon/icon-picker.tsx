@@ -1,7 +1,7 @@
 import './icon-picker.css';
 import { Modal } from 'antd';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { AgentIcon } from './agent-icon.tsx';
 import { IconPanel, type IconValue } from './icon-panel.tsx';
 

@@ -1,3 +1,5 @@
+import lines from './lines.svg?no-inline';
+
 export const builtInCount = 55;
 /** The 16 tile colours an agent may have. */
 export const iconBackgrounds = [
@@ -30,7 +32,7 @@ export type IconSource =
   | { readonly kind: 'file'; readonly src: string }
   | { readonly kind: 'unknown' };
 
-const builtInSrc = (number: number): string => `/icons/lines.svg#${number}`;
+const builtInSrc = (number: number): string => `${lines}#${number}`;
 /** Addresses start at the origin: one agent's icon is the same under every base path. */
 const fileSrc = (id: string): string => `/aiagent_api/api/files/data/${id}`;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { sendIcon } from './api.ts';
 import { iconFault } from './icon-file.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsDark } from '../../lib/config.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { CodeBody, type FenceProps, Panel } from './code-panel.tsx';
 import { DiagramZoom } from './diagram-zoom.tsx';
 

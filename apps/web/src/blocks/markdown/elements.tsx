@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type StreamdownProps, useIsCodeFenceIncomplete } from 'streamdown';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { placeOf, safeLink } from './addresses.ts';
 import { CodeFence } from './code-fence.tsx';

@@ -1,6 +1,6 @@
 import type { McpKey } from '@zhixing/contract/mcp';
 import { Button, Popconfirm } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Ago } from '../../ui/ago.tsx';
 
 type KeyListProps = { readonly keys: readonly McpKey[]; readonly onRevoke: (id: string) => Promise<void> };

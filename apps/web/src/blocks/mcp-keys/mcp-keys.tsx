@@ -1,8 +1,8 @@
 import './mcp-keys.css';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Snippet } from '../snippet/snippet.tsx';
 import { clientConfig } from './client-config.ts';
 import { KeyList } from './key-list.tsx';

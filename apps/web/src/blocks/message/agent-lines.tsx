@@ -1,7 +1,7 @@
 import './agent-lines.css';
 import type { StepAgent } from '@zhixing/contract/chat-message';
 import { tellFault } from '@zhixing/contract/json-schema/tell-fault';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { AgentIcon } from '../icon/agent-icon.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { Elapsed } from './elapsed.tsx';

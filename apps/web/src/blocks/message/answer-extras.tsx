@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AnswerParts } from './answer-parts.tsx';
 import { ChoiceChips } from './choice-chips.tsx';

@@ -1,6 +1,6 @@
 import './audio-body.css';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { AnswerText } from './answer-text.tsx';
 import { toggleAudio, useAudio } from './audio-player.ts';
 import type { BodyProps } from './body-props.ts';

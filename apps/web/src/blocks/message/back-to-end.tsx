@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type BackToEndProps = {

@@ -2,7 +2,7 @@ import './chart-card.css';
 import { type ChartOption, chartIn } from '@zhixing/contract/chart';
 import type { ToolCall } from '@zhixing/contract/chat-message';
 import { useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { createPart, usePart } from '../markdown/lazy-parts.ts';
 import { chartHeight } from './chart-look.ts';

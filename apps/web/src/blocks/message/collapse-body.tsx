@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { AnswerText } from './answer-text.tsx';
 import type { BodyProps } from './body-props.ts';
 import { FoldSection } from './fold-section.tsx';

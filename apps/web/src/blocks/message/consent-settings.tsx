@@ -1,6 +1,6 @@
 import './consent-settings.css';
 import { Drawer, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const ConsentTools = lazyPart(async () => (await import('./consent-tools.tsx')).ConsentTools, {

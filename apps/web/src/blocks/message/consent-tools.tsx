@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReaderAsking, readConsents, setConsent, type ToolConsent } from '@zhixing/contract/consent';
 import { Button, Select, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { showHidden } from '../../lib/hidden-characters.ts';
 import { notify } from '../../lib/notice.ts';
 import { queryClient } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { VisibleText } from './visible-text.tsx';
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { Popover } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { showHidden } from '../../lib/hidden-characters.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { fileKind } from '../file-icon/file-kind.ts';
 import { citedAt, numberOf } from './cited-docs.ts';
 import { useMessageView } from './message-view.ts';

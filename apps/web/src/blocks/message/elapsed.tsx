@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { firstSeen } from './first-seen.ts';
 
 /** Seconds since this page saw the work begin. */

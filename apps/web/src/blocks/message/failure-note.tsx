@@ -1,7 +1,7 @@
 import './failure-note.css';
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { formatPrice } from '../agent/figures.ts';
 import { failureWords } from './failure-words.ts';

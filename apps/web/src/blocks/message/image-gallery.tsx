@@ -1,7 +1,7 @@
 import type { MediaItem } from '@zhixing/contract/chat-message';
 import { Image } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Fixed tiles: nothing moves when a picture arrives late. */

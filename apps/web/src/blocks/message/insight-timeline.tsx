@@ -1,6 +1,6 @@
 import './insight-timeline.css';
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { safeAddress } from './safe-address.ts';
 

@@ -1,5 +1,5 @@
 import './json-block.css';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { jsonPieces, prettyJson } from './json-text.ts';
 import { useToggle } from './message-view.ts';
 import { VisibleText } from './visible-text.tsx';

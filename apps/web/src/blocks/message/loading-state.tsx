@@ -1,5 +1,5 @@
 import './loading-state.css';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 export const ProcessBar = ({ percent }: { readonly percent: number }) => {

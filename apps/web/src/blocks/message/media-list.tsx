@@ -1,7 +1,7 @@
 import './media-list.css';
 import type { MediaItem } from '@zhixing/contract/chat-message';
-import { useTranslation } from 'react-i18next';
 import { mayShow } from '../../lib/shown-hosts.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FileIcon } from '../file-icon/file-icon.tsx';
 import { fileKind } from '../file-icon/file-kind.ts';

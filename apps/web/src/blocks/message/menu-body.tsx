@@ -1,5 +1,5 @@
 import './menu-body.css';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { BodyProps } from './body-props.ts';
 import { useMessageView } from './message-view.ts';

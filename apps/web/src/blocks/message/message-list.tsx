@@ -1,8 +1,8 @@
 import './message-list.css';
 import type { AnswerRating, ChatMessage } from '@zhixing/contract/chat-message';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Virtuoso } from 'react-virtuoso';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LazySourceView } from '../source-view/lazy-source-view.tsx';
 import { BackToEnd } from './back-to-end.tsx';
 import { MessageRow } from './message-row.tsx';

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import { useTranslation } from 'react-i18next';
 import { copyText } from '../../lib/clipboard.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { stripMarkup } from '../markdown/strip-markup.ts';
 import { actionsFor } from './action-rules.ts';

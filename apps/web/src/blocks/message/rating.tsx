@@ -1,6 +1,6 @@
 import type { AnswerRating } from '@zhixing/contract/chat-message';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useMessageView } from './message-view.ts';

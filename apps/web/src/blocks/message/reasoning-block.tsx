@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Elapsed } from './elapsed.tsx';
 import { FoldSection } from './fold-section.tsx';
 import { useDuration } from './use-duration.ts';

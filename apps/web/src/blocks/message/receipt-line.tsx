@@ -1,10 +1,9 @@
 import type { Receipt } from '@zhixing/contract/chat-message';
-import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format-count.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { formatPrice } from '../agent/figures.ts';
 import { useDuration } from './use-duration.ts';
-
-const count = (value: number) => value.toLocaleString('en-US');
 
 type ReceiptLineProps = {
   readonly receipt: Receipt;
@@ -19,10 +18,10 @@ export const ReceiptLine = ({ receipt, timeline }: ReceiptLineProps) => {
   const { model, inputTokens, outputTokens, costFen, cover, ms, waitedMs } = receipt;
   const why = cover && cover !== 'balance' ? t(`receipt.${cover}`) : t('receipt.free');
   const price = costFen > 0 ? t('receipt.price', { price: formatPrice(costFen) }) : why;
-  const used = t('receipt.detail', { model, input: count(inputTokens), output: count(outputTokens) });
+  const used = t('receipt.detail', { model, input: formatCount(inputTokens), output: formatCount(outputTokens) });
   const detail = waitedMs ? `${used}${t('receipt.waited', { time: duration(waitedMs) })}` : used;
   const tokens = inputTokens + outputTokens;
-  const words = [model, price, tokens > 0 && `${count(tokens)} tokens`, duration(ms)].filter(Boolean).join(' · ');
+  const words = [model, price, tokens > 0 && `${formatCount(tokens)} tokens`, duration(ms)].filter(Boolean).join(' · ');
   const line = (
     <>
       <Icon name="receipt" size={16} />

@@ -1,7 +1,7 @@
 import './robot-message.css';
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { lazy, Suspense, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AgentIcon } from '../icon/agent-icon.tsx';
 import { MarkContext } from '../markdown/mark-context.ts';

@@ -1,6 +1,7 @@
+import { formatCount } from '../../lib/format-count.ts';
 import './run-timeline.css';
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { type TimelineRow, timelineRows, wholeMs } from './timeline-rows.ts';
 import { callName } from './tool-state.ts';
 import { useDuration } from './use-duration.ts';
@@ -12,7 +13,7 @@ const Row = ({ row, whole }: { readonly row: TimelineRow; readonly whole: number
   const tool = call ? callName(call, i18n.language) : '';
   const what = kind === 'tool' ? tool : t(`timeline.${kind}`, { tool });
   const name = agent ? `${agent} · ${what}` : what;
-  const used = tokens ? `${tokens.toLocaleString('en-US')} tokens` : '';
+  const used = tokens ? `${formatCount(tokens)} tokens` : '';
   return (
     <li className={`timeline-row is-${kind}${isFailed ? ' is-failed' : ''}`}>
       <span className="timeline-name clip" title={name}>

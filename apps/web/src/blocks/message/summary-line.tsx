@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { FoldSection } from './fold-section.tsx';
 
 type SummaryLineProps = { readonly id: string; readonly summarised: NonNullable<ChatMessage['summarised']> };

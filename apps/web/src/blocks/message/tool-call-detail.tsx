@@ -1,5 +1,5 @@
 import type { ToolCall } from '@zhixing/contract/chat-message';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { JsonBlock } from './json-block.tsx';
 import { hasArguments } from './tool-state.ts';
 

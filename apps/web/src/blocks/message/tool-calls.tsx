@@ -1,7 +1,7 @@
 import './tool-calls.css';
 import type { ToolCall } from '@zhixing/contract/chat-message';
-import { useTranslation } from 'react-i18next';
 import { showHidden } from '../../lib/hidden-characters.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CallMark } from './call-mark.tsx';
 import { CallCharts } from './chart-card.tsx';

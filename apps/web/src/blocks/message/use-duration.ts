@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { durationText, splitDuration } from '../agent/figures.ts';
 
 /** 320 毫秒, 2.3 秒, 18 秒, 2.5 分钟. */

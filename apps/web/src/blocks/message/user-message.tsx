@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { MediaList } from './media-list.tsx';
 
 /** The reader's own words, exactly as typed. */

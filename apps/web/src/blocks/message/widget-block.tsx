@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { FoldSection } from './fold-section.tsx';
 import { JsonBlock } from './json-block.tsx';
 import { LazyAnswerForm } from './lazy-answer-parts.tsx';

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@zhixing/contract/chat-message';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useMessageView } from './message-view.ts';
 
 type Writables = NonNullable<ChatMessage['writables']>;

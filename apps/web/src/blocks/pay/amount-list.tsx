@@ -1,5 +1,5 @@
 import './amount-list.css';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { shortYuan } from '../../lib/yuan.ts';
 import type { TopUpAmount } from './top-up.ts';
 

@@ -1,5 +1,5 @@
 import { Button, QRCode } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { yuan } from '../../lib/yuan.ts';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -1,7 +1,7 @@
 import './pay-refusal.css';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export const PayRefusal = ({ error }: { readonly error: CallError | undefined }) => {

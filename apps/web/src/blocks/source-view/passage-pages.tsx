@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { fileContentQuery } from '../document-page/file-content.ts';

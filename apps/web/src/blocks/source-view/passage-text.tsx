@@ -1,7 +1,7 @@
 import type { Passage } from '@zhixing/contract/knowledge-segment';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showHidden } from '../../lib/hidden-characters.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { CitedSource } from './cited-source.ts';
 import { MarkedText } from './marked-text.tsx';
 import { foundMark, tableOf } from './passage-rows.ts';

@@ -1,6 +1,6 @@
 import { shownValue } from '@zhixing/contract/block/said-by-form';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useBlockHost } from './block-host.ts';
 import { inkOn } from './ink-on.ts';
 import { webAddress } from './safe-target.ts';

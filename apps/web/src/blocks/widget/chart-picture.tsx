@@ -1,8 +1,8 @@
 import './chart.css';
 import { type SafeChart, safeChart } from '@zhixing/contract/block/safe-chart';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsDark } from '../../lib/config.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { afterLast, resizeMs } from './after-last.ts';
 import { openChart } from './chart-engine.ts';
 import { styledChart } from './chart-style.ts';

@@ -6,7 +6,7 @@ import type { FormValues } from '@zhixing/contract/block/form-values';
 import { type WidgetsDocument, widgetsDocument } from '@zhixing/contract/card-document';
 import { Button } from 'antd';
 import { useId, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { BlockHostContext } from './block-host.ts';
 import { BlockTree } from './block-tree.tsx';
 import type { FormBlockProps } from './form-block-props.ts';

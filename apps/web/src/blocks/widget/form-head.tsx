@@ -1,5 +1,5 @@
 import type { AnswerForm } from '@zhixing/contract/answer-part';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { TimeLeft } from './time-left.ts';
 

@@ -1,5 +1,5 @@
 import { widthOf } from '@zhixing/contract/block/block-fields';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Picture } from './picture.tsx';
 import { useWidget, type WidgetProps } from './use-widget.ts';
 import { borderStyle, pictureStyle } from './widget-style.ts';

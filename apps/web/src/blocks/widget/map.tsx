@@ -1,8 +1,8 @@
 import './map.css';
 import { mapPlaces } from '@zhixing/contract/block/map';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readMaps } from '../../lib/maps.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { drawMap } from './amap.ts';
 import { beijing, coordinates, type Place, pinsOf } from './map-board.ts';
 import { useSeen } from './use-seen.ts';

@@ -1,6 +1,6 @@
 import './table.css';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { tableRows } from './table-rows.ts';
 import { useWidget, type WidgetProps } from './use-widget.ts';
 import { borderStyle, textStyle } from './widget-style.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** Of a type that this page does not know, or newer than it. */
 export const UnknownView = ({ type }: { readonly type: string }) => {

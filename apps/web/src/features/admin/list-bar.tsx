@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format-count.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type ListBarProps = {
@@ -26,7 +27,7 @@ export const ListBar = ({ total, isFetching, hasFilter, onClear, onRefresh, chil
       )}
       <div className="list-bar-end">
         <span className="num" role="status">
-          {total !== undefined && t('list.total', { total: total.toLocaleString() })}
+          {total !== undefined && t('list.total', { total: formatCount(total) })}
         </span>
         <Button
           type="text"

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ListFrame as Frame } from '../../ui/list-frame.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { AdminScene } from './admin-scene.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** A dot and a word: colour never alone. */
 export const StateWord = ({ status }: { readonly status: 'active' | 'disabled' }) => {

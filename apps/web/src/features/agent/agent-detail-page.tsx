@@ -1,12 +1,12 @@
 import './agent-detail-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { detailQuery } from '../../blocks/agent/api.ts';
 import { shareTokenOf } from '../../blocks/agent/rules.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';

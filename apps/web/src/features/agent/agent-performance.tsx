@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AgentFigures } from '../../blocks/agent/agent-figures.tsx';
 import { formatPrice, thirtyDays } from '../../blocks/agent/figures.ts';
 import type { AgentDetail } from '../../blocks/agent/rules.ts';
-import { useConfig } from '../../lib/config.ts';
+import { formatCount } from '../../lib/format-count.ts';
 import { formatDate } from '../../lib/format-time.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { TrendChart } from '../../ui/trend-chart.tsx';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -12,7 +12,6 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /** Real figures, and the last thirty days as a picture with the same in words. */
 export const AgentPerformance = ({ agent }: { readonly agent: AgentDetail }) => {
   const { t } = useTranslation('agent');
-  const { locale } = useConfig();
   const [active, setActive] = useState<number>();
   const days = thirtyDays(agent.days, formatDate(new Date()));
   const day = active === undefined ? undefined : days[active];
@@ -30,8 +29,8 @@ export const AgentPerformance = ({ agent }: { readonly agent: AgentDetail }) => 
             ? t('detail.noRuns')
             : t('detail.runsTotal', {
                 count: runs,
-                runs: runs.toLocaleString(locale),
-                done: done.toLocaleString(locale),
+                runs: formatCount(runs),
+                done: formatCount(done),
               })}
         </p>
         <TrendChart

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AbilityList } from '../../blocks/agent/ability-list.tsx';
 import type { AgentDetail } from '../../blocks/agent/rules.ts';
 import { useHire } from '../../blocks/agent/use-hire.ts';
 import { newPlace, writeDraft } from '../../blocks/conversation/draft.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Ago } from '../../ui/ago.tsx';
 
 type SectionsProps = { readonly agent: AgentDetail; readonly shareToken: string | undefined };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
 import { AgentPrice } from '../../blocks/agent/agent-price.tsx';
 import { AgentTags } from '../../blocks/agent/agent-tags.tsx';
@@ -10,6 +10,7 @@ import { SharePopover } from '../../blocks/agent/share-popover.tsx';
 import { useCopyAgent } from '../../blocks/agent/use-copy-agent.tsx';
 import { useHire } from '../../blocks/agent/use-hire.ts';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LineageDialog } from './lineage-dialog.tsx';

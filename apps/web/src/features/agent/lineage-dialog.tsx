@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type LineageField, readLineage, takeLineage } from '@zhixing/contract/lineage';
 import { Modal, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 
 type LineageDialogProps = { readonly id: string; readonly onClose: () => void; readonly onTaken: () => void };

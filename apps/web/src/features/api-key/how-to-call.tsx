@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Snippet } from '../../blocks/snippet/snippet.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { type ExampleKind, exampleKinds, exampleOf } from './example.ts';
 
 type HowToCallProps = { readonly apiKey: string; readonly model: string };

@@ -3,7 +3,7 @@ import type { ApiKey } from '@zhixing/contract/api-key';
 import { type KeyScope, keyScopes } from '@zhixing/contract/key-scope';
 import { Checkbox, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { changeKey, createKey, ownAgentsQuery } from './api.ts';
 import { LimitFields } from './limit-fields.tsx';

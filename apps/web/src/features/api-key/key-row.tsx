@@ -1,8 +1,8 @@
 import type { ApiKey } from '@zhixing/contract/api-key';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { Icon } from '../../ui/icon.tsx';

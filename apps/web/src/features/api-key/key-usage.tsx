@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format-count.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { TrendChart } from '../../ui/trend-chart.tsx';
 import { usageQuery } from './api.ts';
@@ -30,8 +31,8 @@ export const KeyUsage = ({ id }: { readonly id: string }) => {
         {t('usage.sum', {
           calls: sum('calls'),
           failed: sum('failed'),
-          input: sum('inputTokens').toLocaleString(),
-          output: sum('outputTokens').toLocaleString(),
+          input: formatCount(sum('inputTokens')),
+          output: formatCount(sum('outputTokens')),
         })}
       </p>
     </div>

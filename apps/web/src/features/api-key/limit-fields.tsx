@@ -1,5 +1,5 @@
 import { Form, InputNumber } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 const fields = ['dayLimit', 'monthLimit'] as const;
 

@@ -1,6 +1,6 @@
 import { accountKind } from '@zhixing/contract/account-name';
 import { Form, Input } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useCodeWays } from './use-code-ways.ts';
 
 /** An e-mail address or a mainland phone number: somewhere a code can be sent. */

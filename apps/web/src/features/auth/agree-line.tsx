@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { loadTexts } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { AgreementKind } from './agreement-dialog.tsx';
 

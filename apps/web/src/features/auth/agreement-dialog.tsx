@@ -1,8 +1,8 @@
 import './agreement-dialog.css';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 export type AgreementKind = 'terms' | 'privacy';
 

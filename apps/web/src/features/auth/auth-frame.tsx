@@ -1,8 +1,8 @@
 import './auth-frame.css';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Filing } from '../../ui/filing.tsx';
 import { Icon } from '../../ui/icon.tsx';

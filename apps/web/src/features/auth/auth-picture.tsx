@@ -1,6 +1,6 @@
 import './auth-picture.css';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 
 type AuthPictureProps = {

@@ -2,8 +2,8 @@ import './captcha-field.css';
 import { useQuery } from '@tanstack/react-query';
 import { captchaImage } from '@zhixing/contract/auth';
 import { Form, Input } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** A fresh picture; `renew` draws another because each is good for one try. */

@@ -1,6 +1,6 @@
 import { emailPhoneLogin } from '@zhixing/contract/auth';
 import { Form } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { AccountField } from './account-field.tsx';
 import { CheckCodeField } from './check-code-field.tsx';
 import { useEnter } from './enter.ts';

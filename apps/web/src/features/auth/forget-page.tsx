@@ -1,8 +1,9 @@
 import { resetPassword } from '@zhixing/contract/auth';
 import { Form } from 'antd';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AccountField } from './account-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';

@@ -1,8 +1,8 @@
 import { acceptInvite } from '@zhixing/contract/account-link';
 import { accountNameForm, displayNameLength } from '@zhixing/contract/account-name';
 import { Form, Input } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { AgreeLine } from './agree-line.tsx';
 import { useEnter } from './enter.ts';
 import { FormFailure } from './form-failure.tsx';

@@ -1,8 +1,8 @@
 import { setPasswordByLink } from '@zhixing/contract/account-link';
 import { Form } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { FormFailure } from './form-failure.tsx';
 import type { LinkKey } from './link-key.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';

@@ -1,6 +1,6 @@
 import { isPasswordLong, passwordLength } from '@zhixing/contract/account-name';
 import { Form } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { PasswordInput } from './password-input.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 

@@ -1,9 +1,9 @@
 import { login } from '@zhixing/contract/auth';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { useEnter } from './enter.ts';
 import { FormFailure } from './form-failure.tsx';

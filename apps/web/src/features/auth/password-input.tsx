@@ -1,7 +1,7 @@
 import './password-input.css';
 import { Input, type InputProps } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Props come from the form item around it. */

@@ -4,8 +4,8 @@ import { keepSession } from '@zhixing/contract/auth';
 import { qrCode, qrCodeStatus } from '@zhixing/contract/qr-login';
 import { Button, QRCode } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useEnter } from './enter.ts';
 

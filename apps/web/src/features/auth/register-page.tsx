@@ -1,9 +1,10 @@
 import { register } from '@zhixing/contract/auth';
 import { Form } from 'antd';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { notify } from '../../lib/notice.ts';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AccountField } from './account-field.tsx';
 import { AgreeLine } from './agree-line.tsx';

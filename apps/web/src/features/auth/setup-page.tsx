@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { isAdminAccount, setUp, setupState } from '@zhixing/contract/setup';
 import { Button, Form, Input, Spin } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notice.ts';
 import { refreshTenant } from '../../lib/tenant.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useEnter } from './enter.ts';

@@ -1,5 +1,5 @@
 import './strength-meter.css';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { passwordStrength, strengths } from './password-strength.ts';
 
 /** Four bars and a word; the word alone is enough. */

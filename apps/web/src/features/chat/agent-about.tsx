@@ -1,11 +1,11 @@
 import './agent-about.css';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { AbilityList } from '../../blocks/agent/ability-list.tsx';
 import { AgentFigures } from '../../blocks/agent/agent-figures.tsx';
 import { detailQuery } from '../../blocks/agent/api.ts';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Ago } from '../../ui/ago.tsx';
 import type { ChatAgent } from './api.ts';
 import { guideLines } from './guide-lines.ts';

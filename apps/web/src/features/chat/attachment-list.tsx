@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../../blocks/file-icon/file-icon.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Uploads } from './use-uploads.ts';
 

@@ -1,9 +1,9 @@
 import './chat-bar.css';
 import { Dropdown } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatPrice } from '../../blocks/agent/figures.ts';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ChatAgent } from './api.ts';
 import { ShareButton } from './share-button.tsx';

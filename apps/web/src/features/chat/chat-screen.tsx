@@ -1,9 +1,9 @@
 import './chat-screen.css';
 import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ConsentSettings } from '../../blocks/message/consent-settings.tsx';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { AgentAbout } from './agent-about.tsx';
 import type { ChatAgent } from './api.ts';

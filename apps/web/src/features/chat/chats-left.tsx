@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { memberInfoQuery } from '../../blocks/pay/member-info.ts';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { ChatAgent } from './api.ts';
 import { chatsLeft } from './chats-left.ts';
 

@@ -1,6 +1,5 @@
 import { Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Question } from '../../blocks/conversation/conversation.ts';
 import { dropUnsent, keepUnsent, newPlace } from '../../blocks/conversation/draft.ts';
 import { formCalls } from '../../blocks/conversation/form-calls.ts';
@@ -12,6 +11,7 @@ import type { PanelRequest } from '../../blocks/message/message-view.ts';
 import { memberInfoQuery } from '../../blocks/pay/member-info.ts';
 import { notify } from '../../lib/notice.ts';
 import { queryClient } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { type ChatAgent, rateAnswer, refreshSessions } from './api.ts';
 import type { BillingWindow } from './billing-window.ts';

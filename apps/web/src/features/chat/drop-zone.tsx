@@ -1,6 +1,6 @@
 import './drop-zone.css';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type DropZoneProps = { readonly onFiles: (files: readonly File[]) => void; readonly children: ReactNode };

@@ -1,8 +1,8 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Document, Page } from 'react-pdf';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 

@@ -1,5 +1,5 @@
 import { Popover } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Rules come with the rule engine; until an agent has some, the place says so. */

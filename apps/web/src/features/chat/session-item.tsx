@@ -1,7 +1,7 @@
 import type { Session } from '@zhixing/contract/chat';
 import { titleWords } from '@zhixing/contract/session-title';
 import { Dropdown } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type SessionItemProps = {

@@ -1,11 +1,11 @@
 import './share-button.css';
 import { Button, Popover, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { formatDate } from '../../lib/format-time.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { makeShareKey } from './api.ts';
 

@@ -1,9 +1,9 @@
 import './side-panel.css';
 import { Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { PanelRequest } from '../../blocks/message/message-view.ts';
 import { safeAddress } from '../../blocks/message/safe-address.ts';
 import { mayShow } from '../../lib/shown-hosts.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 

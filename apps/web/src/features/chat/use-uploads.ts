@@ -1,10 +1,10 @@
 import { uploadFile } from '@zhixing/contract/file';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Question } from '../../blocks/conversation/conversation.ts';
 import { notify } from '../../lib/notice.ts';
 import { newRequestKey } from '../../lib/request-key.ts';
 import { upload } from '../../lib/upload.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { fileFault, maxFiles } from './upload-rules.ts';
 
 export type Attachment = {

@@ -1,6 +1,6 @@
 import './welcome.css';
-import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ChatAgent } from './api.ts';
 

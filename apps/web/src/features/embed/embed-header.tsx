@@ -1,6 +1,6 @@
 import type { OpenedEmbed } from '@zhixing/contract/embed';
-import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../blocks/icon/agent-icon.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type EmbedHeaderProps = {

@@ -1,7 +1,7 @@
 import { questionLength } from '@zhixing/contract/chat';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRecordsNotice } from '../../lib/records-notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { SiteLink } from './site-link.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { EmbedScene } from './embed-scene.tsx';
 import type { SiteState } from './use-site.ts';

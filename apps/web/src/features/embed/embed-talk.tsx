@@ -1,8 +1,8 @@
 import type { SentForm } from '@zhixing/contract/chat-message';
 import type { OpenedEmbed } from '@zhixing/contract/embed';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../../lib/online.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmbedSender } from './embed-sender.tsx';
 import { EmbedWelcome } from './embed-welcome.tsx';

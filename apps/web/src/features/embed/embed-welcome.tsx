@@ -1,5 +1,5 @@
 import type { OpenedEmbed } from '@zhixing/contract/embed';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type EmbedWelcomeProps = { readonly opened: OpenedEmbed; readonly onQuestion: (text: string) => void };

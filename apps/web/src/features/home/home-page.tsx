@@ -1,8 +1,8 @@
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CreateAgent } from '../../blocks/agent/create-agent.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Page } from '../../ui/page.tsx';
 import { type HomeTab, homeTabs, tabOf, typesOf } from './home-tab.ts';
 import { MyAgents } from './my-agents.tsx';

@@ -1,10 +1,10 @@
 import './my-agents.css';
 import { Select } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { AgentList } from '../../blocks/agent/agent-list.tsx';
 import { FindBox } from '../../blocks/agent/find-box.tsx';
 import { ownParts } from '../../blocks/agent/own-parts.tsx';
 import { useAgentFilter } from '../../blocks/agent/use-agent-filter.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 const creators = ['all', 'created', 'copied'] as const;
 const statuses = ['all', 'listed', 'unlisted'] as const;

@@ -1,6 +1,7 @@
 import type { AgentIncome, Income } from '@zhixing/contract/income';
-import { useTranslation } from 'react-i18next';
 import { PayPanel } from '../../blocks/pay/pay-panel.tsx';
+import { formatCount } from '../../lib/format-count.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { yuan } from '../../lib/yuan.ts';
 import { Margin } from './margin.tsx';
 
@@ -18,9 +19,9 @@ export const AgentList = ({ income: { agents, shareBp } }: { readonly income: In
       name: 'price',
       of: (row: AgentIncome) => (row.price === null ? '–' : row.price === 0 ? t('agents.free') : yuan(row.price)),
     },
-    { name: 'paidChats', of: (row: AgentIncome) => row.paidChats.toLocaleString() },
+    { name: 'paidChats', of: (row: AgentIncome) => formatCount(row.paidChats) },
     { name: 'paid', of: (row: AgentIncome) => yuan(row.paid) },
-    { name: 'failedRuns', of: (row: AgentIncome) => row.failedRuns.toLocaleString() },
+    { name: 'failedRuns', of: (row: AgentIncome) => formatCount(row.failedRuns) },
     { name: 'share', of: (row: AgentIncome) => yuan(row.share) },
     {
       name: 'modelCost',

@@ -1,8 +1,8 @@
 import type { Income } from '@zhixing/contract/income';
 import { minWithdrawalFen, settlingDays } from '@zhixing/contract/withdrawal';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { PayStrip } from '../../blocks/pay/pay-strip.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { shortYuan, yuan } from '../../lib/yuan.ts';
 
 type IncomeStripProps = { readonly income: Income; readonly onWithdraw: () => void };

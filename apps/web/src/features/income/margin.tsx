@@ -1,5 +1,5 @@
 import type { AgentIncome } from '@zhixing/contract/income';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { yuan } from '../../lib/yuan.ts';
 import { marginPercent } from './margin-percent.ts';
 

@@ -1,9 +1,9 @@
 import { maxWithdrawalFen, minWithdrawalFen } from '@zhixing/contract/withdrawal';
 import { Button, Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notice.ts';
 import { newRequestKey } from '../../lib/request-key.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { shortYuan, yuan } from '../../lib/yuan.ts';
 import { withdraw } from './api.ts';

@@ -1,7 +1,7 @@
 import { knowledgeVisibilities } from '@zhixing/contract/knowledge';
 import { limits } from '@zhixing/contract/limit';
 import { Form, Input, Radio } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** What a base is called and whose conversations may use it, checked when a field is left. */
 export const BaseFields = () => {

@@ -1,8 +1,8 @@
 import type { OpenedKnowledge } from '@zhixing/contract/knowledge';
 import { Progress, Tag, Tooltip } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { showHidden } from '../../lib/hidden-characters.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const shownAgents = 3;

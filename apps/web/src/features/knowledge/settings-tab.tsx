@@ -1,11 +1,11 @@
 import type { KnowledgeVisibility, OpenedKnowledge } from '@zhixing/contract/knowledge';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { McpKeys } from '../../blocks/mcp-keys/mcp-keys.tsx';
 import { notify } from '../../lib/notice.ts';
 import { useMemberGate } from '../../lib/use-member-gate.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { changeBase } from './api.ts';
 import { BaseFields } from './base-fields.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showHidden } from '../../lib/hidden-characters.ts';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

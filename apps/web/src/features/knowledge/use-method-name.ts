@@ -1,5 +1,5 @@
 import type { SegmentMethod } from '@zhixing/contract/knowledge-file';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** What a method is called; one of them has the same name in every language. */
 export const useMethodName = (): ((method: SegmentMethod) => string) => {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { removeBase } from './api.ts';
 

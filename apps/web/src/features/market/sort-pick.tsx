@@ -1,6 +1,6 @@
 import { marketSorts } from '@zhixing/contract/agent';
-import { useTranslation } from 'react-i18next';
 import { useAgentFilter } from '../../blocks/agent/use-agent-filter.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Select } from '../../ui/select.tsx';
 
 export const SortPick = () => {

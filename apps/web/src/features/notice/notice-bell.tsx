@@ -1,8 +1,8 @@
 import './notice.css';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useDismiss } from '../../ui/dismiss.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { unreadQuery } from './api.ts';

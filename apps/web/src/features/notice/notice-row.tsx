@@ -1,7 +1,7 @@
 import type { Notice } from '@zhixing/contract/notice';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { writeRaw } from '../../lib/storage.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Ago } from '../../ui/ago.tsx';
 
 const kindKeys = {

@@ -1,10 +1,10 @@
 import { accountKind, checkCodeLength } from '@zhixing/contract/account-name';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notice.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { changeContact, sendContactCode } from './api.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataExport } from '@zhixing/contract/personal-data';
 import { Button, Progress } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../lib/format-time.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { beginExport, exportQuery, partAddress } from './api.ts';

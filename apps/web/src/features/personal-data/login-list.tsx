@@ -1,9 +1,9 @@
 import type { OwnLogin } from '@zhixing/contract/auth';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { deviceOf } from '../../lib/device.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** The own one first; of the rest so many before the person asks for all. */
 const shownFirst = 4;

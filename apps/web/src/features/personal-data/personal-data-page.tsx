@@ -1,5 +1,5 @@
 import './personal-data.css';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Page } from '../../ui/page.tsx';
 import { ExportCard } from './export-card.tsx';
 import { ProfileCard } from './profile-card.tsx';

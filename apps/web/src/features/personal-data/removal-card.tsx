@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Removal, removalGraceDays } from '@zhixing/contract/personal-data';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { removalQuery } from './api.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { removalGraceDays } from '@zhixing/contract/personal-data';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format-time.ts';
 import { notify } from '../../lib/notice.ts';
 import { endSession } from '../../lib/session-end.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { askRemoval } from './api.ts';
 import { AskPassword } from './ask-password.tsx';
 

@@ -1,9 +1,9 @@
 import './account-band.css';
 import { mayUseCodes } from '@zhixing/contract/benefit-code';
 import { Button, Tooltip } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../../lib/redirect.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { yuan } from '../../lib/yuan.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { type MemberTemplate, type MonthConfig, membersPrice } from '@zhixing/contract/membership';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDiscountWords } from '../../blocks/pay/use-discount-words.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { yuan } from '../../lib/yuan.ts';
 import type { Quote } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 const asks = ['who', 'where', 'model'] as const;
 

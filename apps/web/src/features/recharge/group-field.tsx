@@ -1,7 +1,7 @@
 import type { UserInfo } from '@zhixing/contract/user';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 export type GroupChoice = {
   /** Empty: a new one by its name. */

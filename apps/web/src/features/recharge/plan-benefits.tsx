@@ -1,6 +1,6 @@
 import type { MemberTemplate } from '@zhixing/contract/membership';
-import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../lib/config.ts';
+import { formatCount } from '../../lib/format-count.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { isInvitingToCome } from './plan-rules.ts';
 
 const units = {
@@ -19,10 +19,9 @@ const names = Object.keys(units) as (keyof typeof units)[];
 /** The same seven lines on every plan, so that plans can be compared across. */
 export const PlanBenefits = ({ plan, name }: { readonly plan: MemberTemplate; readonly name: string }) => {
   const { t } = useTranslation('recharge');
-  const { locale } = useConfig();
   const amountOf = (key: keyof typeof units) => {
     const unit = units[key];
-    const total = plan[key].toLocaleString(locale);
+    const total = formatCount(plan[key]);
     return unit === 'MB' ? `${total} MB` : t(`benefit.${unit}`, { total });
   };
   return (

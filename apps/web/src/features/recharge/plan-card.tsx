@@ -1,8 +1,8 @@
 import './plan-card.css';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDiscountWords } from '../../blocks/pay/use-discount-words.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { shortYuan } from '../../lib/yuan.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { PlanAction } from './plan-rules.ts';

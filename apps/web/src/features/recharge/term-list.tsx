@@ -1,6 +1,6 @@
 import { type MonthConfig, membersPrice } from '@zhixing/contract/membership';
-import { useTranslation } from 'react-i18next';
 import { useDiscountWords } from '../../blocks/pay/use-discount-words.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { yuan } from '../../lib/yuan.ts';
 
 type TermListProps = {

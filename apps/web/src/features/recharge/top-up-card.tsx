@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { amountsQuery } from '../../blocks/pay/top-up.ts';
 import { loginPath } from '../../lib/redirect.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { shortYuan } from '../../lib/yuan.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { type Holder, isFree } from './plan-rules.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { StateBlock } from '../../ui/state-block.tsx';
 import { WorkScreen } from '../../ui/work-screen.tsx';
 import { ShareScene } from './share-scene.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { WorkScreen } from '../../ui/work-screen.tsx';
 
 export const ShareSkeleton = () => {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { LazyShareDialog } from '../../blocks/message/lazy-share-dialog.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { copySession, historyQuery } from './api.ts';
 
 type Ways = {

@@ -1,8 +1,8 @@
 import { saveSurvey, surveyDirections } from '@zhixing/contract/survey';
 import { Checkbox, Form, Input, Modal, Radio } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 
 type Values = { identity: 1 | 2; directions: (typeof surveyDirections)[number][]; otherText?: string };

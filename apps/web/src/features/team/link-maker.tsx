@@ -1,8 +1,8 @@
 import type { Team } from '@zhixing/contract/team';
 import { Button, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { copyText } from '../../lib/clipboard.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { makeLink } from './api.ts';

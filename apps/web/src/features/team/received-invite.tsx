@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OpenedInvite } from '@zhixing/contract/team';
 import { Button, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

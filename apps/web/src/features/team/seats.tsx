@@ -1,6 +1,6 @@
 import type { Team } from '@zhixing/contract/team';
-import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../lib/config.ts';
+import { formatCount } from '../../lib/format-count.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** More seats than this are drawn as a bar: dots that small tell nothing. */
 const mostDots = 40;
@@ -8,13 +8,12 @@ const mostDots = 40;
 /** Each seat a dot, those taken filled. */
 export const Seats = ({ seats: { used, total } }: Pick<Team, 'seats'>) => {
   const { t } = useTranslation('team');
-  const { locale } = useConfig();
-  const label = t('seats.label', { used: used.toLocaleString(locale), total: total.toLocaleString(locale) });
+  const label = t('seats.label', { used: formatCount(used), total: formatCount(total) });
   const share = total === 0 ? 0 : Math.min(1, used / total);
   return (
     <div className="team-seats">
       <p className="num">
-        <b>{used.toLocaleString(locale)}</b> / {total.toLocaleString(locale)}
+        <b>{formatCount(used)}</b> / {formatCount(total)}
         <small>{t('seats.unit')}</small>
       </p>
       {total > 0 && total <= mostDots ? (

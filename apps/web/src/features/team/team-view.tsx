@@ -1,5 +1,5 @@
 import type { Team } from '@zhixing/contract/team';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import { MemberList } from './member-list.tsx';

@@ -1,6 +1,6 @@
 import type { Team, TeamMember } from '@zhixing/contract/team';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { handOver, removeMember } from './api.ts';

@@ -1,6 +1,6 @@
 import { fieldTypes, type PluginField } from '@zhixing/contract/plugin-field';
 import { Button, Checkbox, Input, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { emptyField, type Faults } from './editor/plugin-draft.ts';
 

@@ -2,7 +2,7 @@ import type { HttpRequest } from '@zhixing/contract/plugin';
 import { contentTypes, httpMethods } from '@zhixing/contract/plugin-field';
 import { Button, Input, Select, Space } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { emptyField, type Faults, groups, missingVariables } from './editor/plugin-draft.ts';
 import { Field } from './field.tsx';
 import { FieldRows } from './field-rows.tsx';

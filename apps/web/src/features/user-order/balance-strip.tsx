@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '../../blocks/pay/api.ts';
 import { PayStrip } from '../../blocks/pay/pay-strip.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { yuan } from '../../lib/yuan.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 

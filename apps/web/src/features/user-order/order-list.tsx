@@ -2,7 +2,7 @@ import './order-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Grid, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListFrame } from '../../ui/list-frame.tsx';
 import { StateBlock } from '../../ui/state-block.tsx';

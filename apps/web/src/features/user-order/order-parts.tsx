@@ -1,7 +1,7 @@
 import type { OrderRow } from '@zhixing/contract/order';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { copyText } from '../../lib/clipboard.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { OrderActions } from './use-order-actions.tsx';
 

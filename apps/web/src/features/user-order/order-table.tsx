@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format-time.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { yuan } from '../../lib/yuan.ts';
 import { OrderButtons, OrderNo, type OrderRowsProps } from './order-parts.tsx';
 import { OrderState, useOrderWords } from './order-words.tsx';

@@ -1,6 +1,6 @@
 import type { OrderRow, OrderStatus } from '@zhixing/contract/order';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format-time.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { yuan } from '../../lib/yuan.ts';
 
 const looks: Record<OrderStatus, string> = {

@@ -1,8 +1,8 @@
 import 'dayjs/locale/zh-cn';
 import { DatePicker, Grid, Input, Segmented } from 'antd';
 import dayjs from 'dayjs';
-import { useTranslation } from 'react-i18next';
 import { type DaySpan, nameOf, type SpanName, spanNames, spanOf } from '../../blocks/pay/day-span.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 type SpanPickProps = {
   readonly span: DaySpan;

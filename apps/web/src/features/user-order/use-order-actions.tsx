@@ -1,10 +1,10 @@
 import type { OrderRow, OrderToPay } from '@zhixing/contract/order';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PayDialog } from '../../blocks/pay/pay-dialog.tsx';
 import { PayView } from '../../blocks/pay/pay-view.tsx';
 import { notify } from '../../lib/notice.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { yuan } from '../../lib/yuan.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';

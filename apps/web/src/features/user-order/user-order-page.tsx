@@ -1,7 +1,7 @@
 import './user-order-page.css';
 import { Tabs } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Page } from '../../ui/page.tsx';
 import { BalanceStrip } from './balance-strip.tsx';
 import { EntryList, ExportButton } from './entry-list.tsx';

@@ -140,6 +140,18 @@ export const shell: typeof zh = {
   },
   clear: 'Clear',
   justNow: 'just now',
+  ago: {
+    minute_one: '{{count}} minute ago',
+    minute_other: '{{count}} minutes ago',
+    hour_one: '{{count}} hour ago',
+    hour_other: '{{count}} hours ago',
+    day_one: '{{count}} day ago',
+    day_other: '{{count}} days ago',
+    week_one: '{{count}} week ago',
+    week_other: '{{count}} weeks ago',
+    month_one: '{{count}} month ago',
+    month_other: '{{count}} months ago',
+  },
   back: 'Back',
   backToMarket: 'Back to the market',
   /** Categories of the market; `other` is an answer of the survey only. */

@@ -134,6 +134,18 @@ export const shell = {
   },
   clear: '清除',
   justNow: '刚刚',
+  ago: {
+    minute_one: '{{count}}分钟前',
+    minute_other: '{{count}}分钟前',
+    hour_one: '{{count}}小时前',
+    hour_other: '{{count}}小时前',
+    day_one: '{{count}}天前',
+    day_other: '{{count}}天前',
+    week_one: '{{count}}周前',
+    week_other: '{{count}}周前',
+    month_one: '{{count}}个月前',
+    month_other: '{{count}}个月前',
+  },
   back: '返回',
   backToMarket: '回到市场',
   /** Categories of the market; `other` is an answer of the survey only. */

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@zhixing/contract/admin';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { Rights } from '../model.ts';
 import { AuditDetail } from './audit-detail.tsx';
 import type { AuditRowsProps } from './audit-table.tsx';

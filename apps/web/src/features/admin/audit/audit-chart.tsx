@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { chartQuery } from './api.ts';
 import { AuditSeries } from './audit-series.tsx';
 import { type ChartPoint, type SeriesName, seriesNames, stepTo, totalOf } from './model.ts';

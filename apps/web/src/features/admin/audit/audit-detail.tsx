@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@zhixing/contract/admin';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useAuditWords } from './audit-words.tsx';
 import { type DetailRow, detailRows } from './model.ts';
 

@@ -1,6 +1,6 @@
 import { auditActions } from '@zhixing/contract/audit';
 import { Segmented, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import type { AuditFilters as Filters } from './api.ts';
 import { useAuditWords } from './audit-words.tsx';

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/format-count.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { TrendChart } from '../../../ui/trend-chart.tsx';
 import { type ChartPoint, peakOf, type SeriesName, totalOf } from './model.ts';
 import { useDayWords } from './use-day-words.ts';
@@ -24,15 +25,15 @@ export const AuditSeries = ({ name, points, active, onActive, onPick }: AuditSer
         <i style={{ background: colors[name] }} />
         {t(`chart.${name}`)}
       </p>
-      <p className="audit-series-total num">{totalOf(points, name).toLocaleString()}</p>
+      <p className="audit-series-total num">{formatCount(totalOf(points, name))}</p>
       <p className="audit-series-peak num">
-        {peak ? t('chart.peak', { day: dayWords(peak.day), value: peak[name].toLocaleString() }) : t('chart.flat')}
+        {peak ? t('chart.peak', { day: dayWords(peak.day), value: formatCount(peak[name]) }) : t('chart.flat')}
       </p>
       <TrendChart
         values={points.map((point) => point[name])}
         color={colors[name]}
         active={active}
-        tip={shown && `${dayWords(shown.day)} · ${shown[name].toLocaleString()}`}
+        tip={shown && `${dayWords(shown.day)} · ${formatCount(shown[name])}`}
         onActive={onActive}
         onPick={onPick}
       />

@@ -1,8 +1,8 @@
 import './audit.css';
 import { useQuery } from '@tanstack/react-query';
 import { Grid } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { AdminScene } from '../admin-scene.tsx';
 import { ListBar } from '../list-bar.tsx';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@zhixing/contract/admin';
 import { Button, type TableColumnsType } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Rights } from '../model.ts';
 import { WideTable } from '../wide-table.tsx';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@zhixing/contract/admin';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { asAction, asKey, asTarget, asValue } from './model.ts';
 
 /** The words of an audit record in the reader's language; what is unknown stays as it was written. */

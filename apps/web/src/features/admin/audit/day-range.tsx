@@ -1,8 +1,8 @@
 import 'dayjs/locale/zh-cn';
 import { DatePicker, Grid, Input } from 'antd';
 import dayjs from 'dayjs';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 type Days = { readonly from: string; readonly to: string };
 type DayRangeProps = Days & { readonly onChange: (change: Partial<Days>) => void };

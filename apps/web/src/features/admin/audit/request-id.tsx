@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/clipboard.ts';
 import { loadTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const shownLength = 8;

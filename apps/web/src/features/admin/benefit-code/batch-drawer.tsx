@@ -1,9 +1,10 @@
 import type { BenefitBatch } from '@zhixing/contract/benefit-code';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/format-count.ts';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import type { Rights } from '../model.ts';
 import { endBatch } from './api.ts';
@@ -24,7 +25,7 @@ const Facts = ({ batch }: Pick<BatchDrawerProps, 'batch'>) => {
   const wordsOf = useBenefitWords();
   const facts: readonly (readonly [string, string])[] = [
     [t('benefitCode.detail.gives'), wordsOf(batch.benefit)],
-    [t('benefitCode.detail.left'), leftOf(batch).toLocaleString()],
+    [t('benefitCode.detail.left'), formatCount(leftOf(batch))],
     [t('benefitCode.detail.lastDay'), batch.lastDay],
     [t('benefitCode.detail.maker'), batch.createdBy || '–'],
     [t('benefitCode.detail.createdAt'), formatDateTime(batch.createdAt)],
@@ -51,7 +52,7 @@ export const BatchDrawer = ({ batch, rights, onClosed }: BatchDrawerProps) => {
   const askEnd = () =>
     void confirm({
       title: t('benefitCode.endTitle', words),
-      content: t('benefitCode.endText', { left: leftOf(batch).toLocaleString() }),
+      content: t('benefitCode.endText', { left: formatCount(leftOf(batch)) }),
       okText: t('benefitCode.endOk'),
       cancelText: t('benefitCode.endCancel'),
       onOk: async () => {

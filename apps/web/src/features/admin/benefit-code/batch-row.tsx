@@ -1,6 +1,6 @@
 import type { BenefitBatch } from '@zhixing/contract/benefit-code';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { BatchProgress, BatchState } from './batch-state.tsx';
 import { useBenefitWords } from './use-benefit-words.ts';
 

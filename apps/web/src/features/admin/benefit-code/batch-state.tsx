@@ -1,5 +1,6 @@
 import type { BenefitBatch } from '@zhixing/contract/benefit-code';
-import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/format-count.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 /** A dot and a word: colour never alone. */
 export const BatchState = ({ state }: Pick<BenefitBatch, 'state'>) => {
@@ -15,9 +16,7 @@ export const BatchProgress = ({ made, used }: Pick<BenefitBatch, 'made' | 'used'
       <span className="batch-bar" aria-hidden="true">
         <i style={{ width: `${(used / made) * 100}%` }} />
       </span>
-      <span className="num">
-        {t('benefitCode.progress', { used: used.toLocaleString(), made: made.toLocaleString() })}
-      </span>
+      <span className="num">{t('benefitCode.progress', { used: formatCount(used), made: formatCount(made) })}</span>
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import './code-slips.css';
 import type { BenefitBatch } from '@zhixing/contract/benefit-code';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useBenefitWords } from './use-benefit-words.ts';
 
 type CodeSlipsProps = { readonly batch: BenefitBatch; readonly codes: readonly string[] };

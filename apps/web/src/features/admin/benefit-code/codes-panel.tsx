@@ -1,8 +1,8 @@
 import { csvOf } from '@zhixing/contract/csv';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/clipboard.ts';
 import { keepCsv } from '../../../lib/keep-file.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { MadeBatch } from './api.ts';
 import { CodeSlips } from './code-slips.tsx';

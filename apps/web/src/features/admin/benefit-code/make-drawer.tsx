@@ -1,8 +1,8 @@
 import { Button, Drawer, Form } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { type MadeBatch, makeBatch } from './api.ts';

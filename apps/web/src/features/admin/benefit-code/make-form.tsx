@@ -6,8 +6,9 @@ import {
   mostCodes,
 } from '@zhixing/contract/benefit-code';
 import { Form, type FormInstance, Input, InputNumber, Segmented } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/format-count.ts';
 import { formatDate } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { MakePreview } from './make-preview.tsx';
 import { type BatchDraft, isAmount, isCount, isDays, mostYuan } from './model.ts';
 
@@ -26,7 +27,7 @@ const rule = <T,>(isGood: (value: T) => boolean, words: string) => ({
 
 const GiftFields = ({ kind }: Pick<BatchDraft, 'kind'>) => {
   const { t } = useTranslation(['admin', 'shell']);
-  const most = mostYuan.toLocaleString();
+  const most = formatCount(mostYuan);
   if (kind === 'balance')
     return (
       <Form.Item
@@ -48,7 +49,7 @@ const GiftFields = ({ kind }: Pick<BatchDraft, 'kind'>) => {
       <Form.Item
         name="days"
         label={t('benefitCode.form.days')}
-        rules={[rule(isDays, t('benefitCode.form.daysWrong', { most: mostBenefitDays.toLocaleString() }))]}
+        rules={[rule(isDays, t('benefitCode.form.daysWrong', { most: formatCount(mostBenefitDays) }))]}
       >
         <InputNumber
           className="batch-number"
@@ -100,7 +101,7 @@ export const MakeForm = ({ form, initial, onSubmit }: MakeFormProps) => {
         <Form.Item
           name="count"
           label={t('benefitCode.form.count')}
-          rules={[rule(isCount, t('benefitCode.form.countWrong', { most: mostCodes.toLocaleString() }))]}
+          rules={[rule(isCount, t('benefitCode.form.countWrong', { most: formatCount(mostCodes) }))]}
         >
           <InputNumber
             className="batch-number"

@@ -1,5 +1,5 @@
 import type { Benefit } from '@zhixing/contract/benefit-code';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { shortYuan } from '../../../lib/yuan.ts';
 
 /** What a code gives, in words. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { usesPageSize, usesQuery } from './api.ts';
 

@@ -1,8 +1,8 @@
 import type { Label } from '@zhixing/contract/label';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { saveLabel } from './api.ts';
 import { labelLength, nameFault } from './model.ts';

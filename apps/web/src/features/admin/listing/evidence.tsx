@@ -1,9 +1,10 @@
 import type { Listing } from '@zhixing/contract/listing';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AbilityList } from '../../../blocks/agent/ability-list.tsx';
 import { formatPrice, formatRate, splitDuration } from '../../../blocks/agent/figures.ts';
+import { formatCount } from '../../../lib/format-count.ts';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Price, Tags } from './listing-row.tsx';
 
 const Part = ({ heading, children }: { readonly heading: string; readonly children: ReactNode }) => {
@@ -30,8 +31,8 @@ const Figures = ({ figures }: { readonly figures: Listing['agent']['figures'] })
   const time = medianMs30 === null ? undefined : splitDuration(medianMs30);
   return (
     <dl className="evidence-figures num">
-      <Fact label={t('listing.figure.tasks')}>{taskNum.toLocaleString()}</Fact>
-      <Fact label={t('listing.figure.runs30')}>{runs30.toLocaleString()}</Fact>
+      <Fact label={t('listing.figure.tasks')}>{formatCount(taskNum)}</Fact>
+      <Fact label={t('listing.figure.runs30')}>{formatCount(runs30)}</Fact>
       <Fact label={t('listing.figure.success30')}>{successRate30 === null ? none : formatRate(successRate30)}</Fact>
       <Fact label={t('listing.figure.median30')}>{time ? t(`listing.${time.unit}`, { value: time.value }) : none}</Fact>
       <Fact label={t('listing.figure.cost30')}>{averageCostFen30 === null ? none : formatPrice(averageCostFen30)}</Fact>
@@ -72,7 +73,7 @@ const LastRun = ({ run }: { readonly run: Listing['evidence']['lastRun'] }) => {
   const facts = [
     formatDateTime(run.at),
     t(`listing.${time.unit}`, { value: time.value }),
-    `${run.tokens.toLocaleString()} tokens`,
+    `${formatCount(run.tokens)} tokens`,
     ...(run.tools.length > 0
       ? [t('listing.calledTools', { names: new Intl.ListFormat(i18n.language).format(run.tools) })]
       : []),

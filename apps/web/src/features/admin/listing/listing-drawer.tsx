@@ -1,9 +1,9 @@
 import type { Listing } from '@zhixing/contract/listing';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import type { Rights } from '../model.ts';
 import { approve, delist, reject } from './api.ts';

@@ -1,8 +1,8 @@
 import type { Listing } from '@zhixing/contract/listing';
 import { Button, Tag } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../../blocks/agent/figures.ts';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Ago } from '../../../ui/ago.tsx';
 import type { Rights } from '../model.ts';
 import { stageOf } from './model.ts';

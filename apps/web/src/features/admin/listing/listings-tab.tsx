@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Listing } from '@zhixing/contract/listing';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { AdminScene } from '../admin-scene.tsx';
 import { ListBar } from '../list-bar.tsx';

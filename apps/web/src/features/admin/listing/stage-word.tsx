@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { Stage } from './model.ts';
 
 /** A dot and a word: colour never alone. */

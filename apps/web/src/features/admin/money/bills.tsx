@@ -2,7 +2,7 @@ import './order.css';
 import { useQuery } from '@tanstack/react-query';
 import type { BillDay } from '@zhixing/contract/bill';
 import { Button, Grid, Segmented, type TableColumnsType } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { yuan } from '../../../lib/yuan.ts';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { AdminScene } from '../admin-scene.tsx';

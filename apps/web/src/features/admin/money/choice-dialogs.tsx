@@ -1,8 +1,8 @@
 import { maxPriceRows, maxTopUpFen, type PriceList } from '@zhixing/contract/price-list';
 import { Button, Form, InputNumber, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveMonths, saveTopUps } from './api.ts';

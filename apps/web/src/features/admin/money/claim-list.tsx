@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { AdminScene } from '../admin-scene.tsx';

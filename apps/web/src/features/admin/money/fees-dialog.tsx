@@ -1,8 +1,8 @@
 import { maxFeeFen, type PriceList } from '@zhixing/contract/price-list';
 import { Form, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { saveFees } from './api.ts';
 import { fenOf } from './model.ts';

@@ -3,10 +3,11 @@ import { grantReasonLength, maxGrantDays, maxGrantFen } from '@zhixing/contract/
 import { type MemberLevel, memberLevel } from '@zhixing/contract/user';
 import { Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/format-count.ts';
 import { notify } from '../../../lib/notice.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { giveGrant, type NewGrant, peopleQuery } from './api.ts';
 import { fenOf } from './model.ts';
@@ -48,7 +49,7 @@ const AmountField = () => {
   const most = maxGrantFen / 100;
   const rule = async (_: unknown, value: string | undefined) => {
     const fen = fenOf(value);
-    if (!(fen >= 1 && fen <= maxGrantFen)) throw new Error(t('grant.needAmount', { most: most.toLocaleString() }));
+    if (!(fen >= 1 && fen <= maxGrantFen)) throw new Error(t('grant.needAmount', { most: formatCount(most) }));
   };
   return (
     <Form.Item name="amount" label={t('grant.amount')} extra={t('grant.amountHelp')} rules={[{ validator: rule }]}>

@@ -1,8 +1,8 @@
 import './income.css';
 import type { MoneyOverview } from '@zhixing/contract/money-overview';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DayPicture } from '../../../blocks/day-chart/day-picture.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { yuan } from '../../../lib/yuan.ts';
 import { incomeChart } from './income-chart.ts';
 

@@ -1,7 +1,7 @@
 import './money.css';
 import { Segmented } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { Rights } from '../model.ts';
 import { Bills } from './bills.tsx';
 import { Grants } from './grants.tsx';

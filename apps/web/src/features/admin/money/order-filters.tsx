@@ -1,6 +1,6 @@
 import '../audit/audit.css';
 import { Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { DayRange } from '../audit/day-range.tsx';
 import { type OrderFilters as Filters, orderKinds, orderStates } from './api.ts';

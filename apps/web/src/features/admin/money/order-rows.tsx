@@ -1,7 +1,7 @@
 import type { AdminOrderRow } from '@zhixing/contract/admin-order';
 import { Button, type TableColumnsType } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { yuan } from '../../../lib/yuan.ts';
 import { WideTable } from '../wide-table.tsx';
 import { OrderState, useWhat, Who } from './order-words.tsx';

@@ -1,8 +1,8 @@
 import type { AdminOrder, OrderRefund } from '@zhixing/contract/admin-order';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { yuan } from '../../../lib/yuan.ts';
 import { askRefund } from './api.ts';

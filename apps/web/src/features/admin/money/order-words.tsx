@@ -1,5 +1,5 @@
 import type { AdminOrderRow } from '@zhixing/contract/admin-order';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { yuan } from '../../../lib/yuan.ts';
 import { toneOf } from './model.ts';
 

@@ -1,7 +1,7 @@
 import './order.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Grid } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { AdminScene } from '../admin-scene.tsx';

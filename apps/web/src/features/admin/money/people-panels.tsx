@@ -1,6 +1,7 @@
+import { formatCount } from '../../../lib/format-count.ts';
 import './people-panels.css';
 import type { MoneyOverview } from '@zhixing/contract/money-overview';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 type BarRowProps = { readonly label: string; readonly count: number; readonly most: number; readonly note?: string };
 
@@ -10,7 +11,7 @@ const BarRow = ({ label, count, most, note }: BarRowProps) => (
     <span className="money-bar" aria-hidden="true">
       {note ?? (count > 0 && <i style={{ width: `${most > 0 ? (count / most) * 100 : 0}%` }} />)}
     </span>
-    <b className="num">{count.toLocaleString()}</b>
+    <b className="num">{formatCount(count)}</b>
   </li>
 );
 
@@ -26,9 +27,7 @@ export const MembersPanel = ({ members }: Pick<MoneyOverview, 'members'>) => {
     <section className="money-panel" aria-labelledby="money-members">
       <header>
         <h2 id="money-members">{t('members.heading')}</h2>
-        <small className="num">
-          {t('members.sum', { all: all.toLocaleString(), paying: paying.toLocaleString() })}
-        </small>
+        <small className="num">{t('members.sum', { all: formatCount(all), paying: formatCount(paying) })}</small>
       </header>
       <ul className="money-bars">
         {members.map(({ level, count }) => (

@@ -1,9 +1,10 @@
+import { formatCount } from '../../../lib/format-count.ts';
 import './prices.css';
 import { useQuery } from '@tanstack/react-query';
 import type { PriceList } from '@zhixing/contract/price-list';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { shortYuan, yuan } from '../../../lib/yuan.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
@@ -36,7 +37,7 @@ const PlanCard = ({ plan, onEdit }: { readonly plan: Plan; readonly onEdit: () =
         {benefits.map((name) => (
           <div key={name}>
             <dt>{t(`price.benefit.${name}`)}</dt>
-            <dd className="num">{plan[name].toLocaleString()}</dd>
+            <dd className="num">{formatCount(plan[name])}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import './proof-panel.css';
 import type { MoneyOverview } from '@zhixing/contract/money-overview';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { faultOf } from './model.ts';
 

@@ -1,9 +1,9 @@
 import { type AdminOrder, refundReasonLength } from '@zhixing/contract/admin-order';
 import { Button, Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { yuan } from '../../../lib/yuan.ts';
 import { refund } from './api.ts';

@@ -1,7 +1,8 @@
+import { formatCount } from '../../../lib/format-count.ts';
 import './task-strip.css';
 import type { MoneyOverview } from '@zhixing/contract/money-overview';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 const to = (filter: string) => `/admin?tab=money&part=orders&${filter}`;
 
@@ -20,7 +21,7 @@ export const TaskStrip = ({ overview: { orders, refunds } }: { readonly overview
         <li key={name}>
           <Link to={to(filter)} className={isGrave ? 'is-grave' : undefined}>
             <span>{t(`task.${name}`)}</span>
-            <b className="num">{count.toLocaleString()}</b>
+            <b className="num">{formatCount(count)}</b>
             <small>{t(`task.${name}Text`)}</small>
           </Link>
         </li>

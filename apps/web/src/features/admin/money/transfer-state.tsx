@@ -1,6 +1,6 @@
 import './order.css';
 import type { AdminTransfer } from '@zhixing/contract/bank-transfer';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 const tones = { waiting: 'wait', approved: 'good', refused: 'plain' } as const;
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminTransfer } from '@zhixing/contract/bank-transfer';
 import { Button, Grid, type TableColumnsType } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { yuan } from '../../../lib/yuan.ts';
 import { useListState } from '../use-list-state.ts';
 import { useOpenRecord } from '../use-open-record.ts';

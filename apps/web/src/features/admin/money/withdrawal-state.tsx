@@ -1,6 +1,6 @@
 import './order.css';
 import type { AdminWithdrawal } from '@zhixing/contract/withdrawal';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 const tones = { requested: 'wait', paid: 'good', refused: 'plain' } as const;
 

@@ -1,6 +1,6 @@
 import type { OperationState } from '@zhixing/contract/operation';
-import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../../lib/config.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { spanWords } from './model.ts';
 
 type Job = OperationState['jobs'][number];

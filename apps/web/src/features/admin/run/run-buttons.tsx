@@ -1,6 +1,6 @@
 import type { OpenRun } from '@zhixing/contract/operation';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 export type RunChange = 'end' | 'again';
 type RunButtonsProps = {

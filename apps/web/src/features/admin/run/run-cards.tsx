@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { RunButtons } from './run-buttons.tsx';
 import type { RunRowsProps } from './run-table.tsx';
 import { Span, WaitWords } from './run-words.tsx';

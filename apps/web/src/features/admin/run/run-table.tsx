@@ -1,7 +1,7 @@
 import type { OpenRun } from '@zhixing/contract/operation';
 import type { TableColumnsType } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { Rights } from '../model.ts';
 import { WideTable } from '../wide-table.tsx';
 import { RunButtons, type RunChange } from './run-buttons.tsx';

@@ -1,6 +1,6 @@
 import type { OpenRun } from '@zhixing/contract/operation';
-import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../../lib/config.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { isGrave, spanWords } from './model.ts';
 
 export const Span = ({ seconds }: { readonly seconds: number }) => {

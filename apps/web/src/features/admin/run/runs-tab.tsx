@@ -2,7 +2,7 @@ import './run.css';
 import { useQuery } from '@tanstack/react-query';
 import type { OperationState } from '@zhixing/contract/operation';
 import { Grid, Segmented } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { AdminScene } from '../admin-scene.tsx';

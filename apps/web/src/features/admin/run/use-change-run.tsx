@@ -1,6 +1,6 @@
 import type { OpenRun } from '@zhixing/contract/operation';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { changeRun } from './api.ts';
 import type { RunChange } from './run-buttons.tsx';

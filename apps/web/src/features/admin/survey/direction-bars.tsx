@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/format-count.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { byCount, percentOf, type SurveyResults, shareOf } from './model.ts';
 
 export const DirectionBars = ({ results }: { readonly results: SurveyResults }) => {
@@ -18,7 +19,7 @@ export const DirectionBars = ({ results }: { readonly results: SurveyResults }) 
               <i style={{ width: `${shareOf(count, total) * 100}%` }} />
             </span>
             <span className="num">
-              {count.toLocaleString()} · {percentOf(count, total)}
+              {formatCount(count)} · {percentOf(count, total)}
             </span>
           </li>
         ))}

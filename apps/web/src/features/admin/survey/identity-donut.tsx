@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/format-count.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { percentOf, type SurveyResults, shareOf } from './model.ts';
 
 const radius = 52;
@@ -38,7 +39,7 @@ export const IdentityDonut = ({ results }: { readonly results: SurveyResults }) 
               ))}
           </g>
           <text className="num" x={70} y={78} textAnchor="middle">
-            {total.toLocaleString()}
+            {formatCount(total)}
           </text>
         </svg>
         <ul>
@@ -47,7 +48,7 @@ export const IdentityDonut = ({ results }: { readonly results: SurveyResults }) 
               <i style={{ background: color }} />
               {t(`survey.${name}`)}
               <span className="num">
-                {count.toLocaleString()} · {percentOf(count, total)}
+                {formatCount(count)} · {percentOf(count, total)}
               </span>
             </li>
           ))}

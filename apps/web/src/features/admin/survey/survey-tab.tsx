@@ -1,7 +1,8 @@
+import { formatCount } from '../../../lib/format-count.ts';
 import './survey.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
@@ -48,7 +49,7 @@ export const SurveyTab = () => {
       />
     );
   }
-  const people = t('survey.people', { total: data.total.toLocaleString() });
+  const people = t('survey.people', { total: formatCount(data.total) });
   return (
     <>
       <ListBar isFetching={isFetching} hasFilter={false} onClear={() => undefined} onRefresh={() => void refetch()}>

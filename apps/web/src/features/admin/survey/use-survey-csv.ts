@@ -1,7 +1,7 @@
 import { csvOf } from '@zhixing/contract/csv';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
 import { keepCsv } from '../../../lib/keep-file.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { byCount, percentOf, type SurveyResults } from './model.ts';
 
 export const useSurveyCsv = () => {

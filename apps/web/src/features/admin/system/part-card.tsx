@@ -1,7 +1,7 @@
 import type { SystemState, SystemTest } from '@zhixing/contract/system';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { testPart } from './api.ts';
 

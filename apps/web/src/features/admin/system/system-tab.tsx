@@ -1,6 +1,6 @@
 import './system.css';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ListBar } from '../list-bar.tsx';
 import type { Rights } from '../model.ts';

@@ -1,5 +1,5 @@
 import { Input, Slider } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { isColor } from './color-advice.ts';
 import { ColorField } from './color-field.tsx';

@@ -1,5 +1,5 @@
 import { ColorPicker, Input } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { isColor } from './color-advice.ts';
 
 type ColorFieldProps = {

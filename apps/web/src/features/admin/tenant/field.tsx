@@ -1,6 +1,6 @@
 import { Form, type FormItemProps, type FormRule } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { TenantDraft } from './draft.ts';
 import { type FieldPath, faultsOf } from './fault.ts';
 

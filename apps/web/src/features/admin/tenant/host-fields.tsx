@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { emptyHost, type TenantDraft } from './draft.ts';
 import { Field, useFaultRule } from './field.tsx';

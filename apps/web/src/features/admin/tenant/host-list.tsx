@@ -1,5 +1,5 @@
 import type { AdminTenant } from '@zhixing/contract/admin';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 type HostListProps = { readonly hosts: AdminTenant['hosts']; readonly max?: number };
 

@@ -2,7 +2,7 @@ import './market-tag-fields.css';
 import { type LaunchTag, launchTags } from '@zhixing/contract/launch-tag';
 import { Button, Form, Switch } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { isStandard } from './draft.ts';
 import { useFaultRule } from './field.tsx';

@@ -1,5 +1,5 @@
 import { Input, InputNumber, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Field } from './field.tsx';
 import { FormSection } from './form-section.tsx';
 

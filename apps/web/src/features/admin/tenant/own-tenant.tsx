@@ -1,5 +1,5 @@
 import type { AdminTenant } from '@zhixing/contract/admin';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { Rights } from '../model.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { flagNames } from './setting-fields.tsx';

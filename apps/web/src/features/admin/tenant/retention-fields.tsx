@@ -1,6 +1,6 @@
 import { tenantRetention, tenantRetentionKinds } from '@zhixing/contract/retention';
 import { InputNumber } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Field } from './field.tsx';
 import { FormSection } from './form-section.tsx';
 

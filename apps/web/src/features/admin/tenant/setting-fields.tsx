@@ -2,7 +2,7 @@ import { tenantChoices } from '@zhixing/contract/limit';
 import { answerLimits } from '@zhixing/contract/model';
 import { usualRecordsNotice } from '@zhixing/contract/tenant';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { TenantDraft } from './draft.ts';
 import { Field } from './field.tsx';
 import { FormSection } from './form-section.tsx';

@@ -1,7 +1,7 @@
 import type { AdminTenant } from '@zhixing/contract/admin';
 import { Button, Tag } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { Rights } from '../model.ts';
 import { StateWord } from '../state-word.tsx';
 import { HostList } from './host-list.tsx';

@@ -1,7 +1,7 @@
 import type { AdminTenant } from '@zhixing/contract/admin';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import type { Rights } from '../model.ts';
 import { TenantForm } from './tenant-form.tsx';

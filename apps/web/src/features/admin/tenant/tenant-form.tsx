@@ -1,6 +1,6 @@
 import type { AdminTenant } from '@zhixing/contract/admin';
 import { Button, ConfigProvider, Form, Input } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Rights } from '../model.ts';
 import { BrandFields } from './brand-fields.tsx';

@@ -2,7 +2,7 @@ import './tenant.css';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminTenant } from '@zhixing/contract/admin';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { AdminScene } from '../admin-scene.tsx';

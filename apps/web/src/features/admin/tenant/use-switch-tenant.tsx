@@ -1,6 +1,6 @@
 import type { AdminTenant } from '@zhixing/contract/admin';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { switchTenant } from './api.ts';
 

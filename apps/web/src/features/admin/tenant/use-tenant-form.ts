@@ -1,9 +1,9 @@
 import type { AdminTenant } from '@zhixing/contract/admin';
 import { Form } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { isStale, rereadTenant, saveTenant } from './api.ts';
 import { draftOf, isSameDraft, type TenantDraft } from './draft.ts';

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@zhixing/contract/admin';
 import { Tag } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { contactsOf, isSelf } from './model.ts';
 
 export const AccountName = ({ user }: { readonly user: AdminUser }) => {

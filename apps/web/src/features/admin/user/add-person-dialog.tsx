@@ -1,6 +1,6 @@
 import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { CreateForm } from './create-form.tsx';
 import { InviteForm } from './invite-form.tsx';
 

@@ -1,8 +1,8 @@
 import { accountKind, accountNameForm, displayNameLength } from '@zhixing/contract/account-name';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { OnceField, OnceNote } from './once-field.tsx';
 import { makeUser, type PersonDraft } from './people-api.ts';
 import { RoleField } from './role-field.tsx';

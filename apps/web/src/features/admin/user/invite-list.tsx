@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Invite } from '@zhixing/contract/account-link';
 import { Button, Popconfirm } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { AdminScene } from '../admin-scene.tsx';
 import { ListFrame } from '../list-frame.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Ago } from '../../../ui/ago.tsx';
 
 export const LastLogin = ({ at }: { readonly at: string | null }) => {

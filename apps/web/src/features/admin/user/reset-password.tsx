@@ -1,10 +1,10 @@
 import type { AdminUser } from '@zhixing/contract/admin';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { OnceField, OnceNote } from './once-field.tsx';
 import { resetPassword } from './people-api.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@zhixing/contract/user';
 import { Radio } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { roles } from './model.ts';
 
 type RoleChoiceProps = {

@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { roles } from './model.ts';
 
 export const RoleField = () => {

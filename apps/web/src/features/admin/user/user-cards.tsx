@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { StateWord } from '../state-word.tsx';
 import { AccountName } from './account-name.tsx';
 import { LastLogin } from './last-login.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminUser } from '@zhixing/contract/admin';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { beginUserExport, keepUser, removeUser, userExportQuery, userPartAddress } from './api.ts';

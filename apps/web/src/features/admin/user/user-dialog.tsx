@@ -1,9 +1,9 @@
 import type { AdminUser } from '@zhixing/contract/admin';
 import { Modal, Switch } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { saveUser } from './api.ts';
 import { EffectList } from './effect-list.tsx';

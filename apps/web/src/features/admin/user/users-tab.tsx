@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminUser } from '@zhixing/contract/admin';
 import { Grid, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { AdminScene } from '../admin-scene.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { clockOf, SaveNote } from '../../../blocks/draft/save-note.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useCard, useDesigner } from './designer-context.ts';
 
 /** Whether what is on the screen is stored, in words. */

@@ -1,8 +1,8 @@
 import './design-bar.css';
 import { limits } from '@zhixing/contract/limit';
 import { Button, Dropdown, Input, Segmented } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { cardsPath } from '../card-path.ts';
 import { CardTile } from '../list/card-marks.tsx';

@@ -1,7 +1,7 @@
 import './palette.css';
 import { useDraggable } from '@dnd-kit/react';
 import type { WidgetType } from '@zhixing/contract/block/block-registry';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { CarriedNew } from './canvas/drag-layer.tsx';
 import { useDesigner } from './designer-context.ts';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NextSteps, NextStepsPopover } from '../../../ui/next-steps.tsx';

@@ -1,6 +1,6 @@
 import { Button, Popconfirm } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { DraftNotice } from '../../../blocks/draft/draft-notice.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useCard, useDesigner } from './designer-context.ts';
 

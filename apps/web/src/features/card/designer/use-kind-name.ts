@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { isKnownKind } from './widget-kinds.ts';
 
 /** What a type is called; one that is not known is called by its own word. */

@@ -1,9 +1,9 @@
 import type { Widget } from '@zhixing/contract/block/block-document';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BlockHostContext } from '../../../blocks/widget/block-host.ts';
 import { BlockTree } from '../../../blocks/widget/block-tree.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { ProposalBar } from '../document/draft-box.tsx';
 import { FormSettingsPanel } from '../document/form-settings.tsx';
 import { SettingsPanel } from '../panels/settings-panel.tsx';

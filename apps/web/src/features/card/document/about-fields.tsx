@@ -3,7 +3,7 @@ import { limits } from '@zhixing/contract/limit';
 import type { AvailablePart } from '@zhixing/contract/studio';
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { sourcesQuery } from '../api.ts';
 import { useCard, useDesigner } from '../designer/designer-context.ts';
 import { Setting } from '../panels/controls/setting.tsx';

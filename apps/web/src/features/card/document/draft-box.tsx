@@ -1,8 +1,8 @@
 import type { Widget } from '@zhixing/contract/block/block-document';
 import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { draftForm } from '../api.ts';
 

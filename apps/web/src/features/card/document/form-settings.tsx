@@ -2,7 +2,7 @@ import type { Widget } from '@zhixing/contract/block/block-document';
 import { holdsValue, labelOf } from '@zhixing/contract/block/said-by-form';
 import { Button, Select, Switch } from 'antd';
 import { useId, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FormSettings } from '../designer/card-draft.ts';
 import { useCard, useDesigner } from '../designer/designer-context.ts';

@@ -2,10 +2,10 @@ import { BlockFault, blockLimits, readWidgets, type Widget } from '@zhixing/cont
 import { isRecord } from '@zhixing/contract/is-record';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CodeEditor } from '../../../blocks/code-editor/code-editor.tsx';
 import { copyText } from '../../../lib/clipboard.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { documentOf } from '../designer/card-draft.ts';
 import { useDesigner } from '../designer/designer-context.ts';
 

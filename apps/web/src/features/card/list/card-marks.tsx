@@ -1,8 +1,8 @@
 import type { CardRow } from '@zhixing/contract/card';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PartName, PartTile } from '../../../blocks/part-list/part-name.tsx';
 import { showHidden } from '../../../lib/hidden-characters.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { designPath } from '../card-path.ts';
 
 const tiles = {

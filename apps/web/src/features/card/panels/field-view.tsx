@@ -1,6 +1,6 @@
 import { chartPalette } from '@zhixing/contract/block/chart-palette';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { CardWord } from '../card-words.ts';
 import { useCard, useDesigner } from '../designer/designer-context.ts';
 import type { TreeNode } from '../designer/tree.ts';

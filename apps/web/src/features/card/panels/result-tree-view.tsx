@@ -1,6 +1,6 @@
 import './result-tree.css';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { keyOfParts, openDepth, type ResultRow, resultRows } from './result-tree.ts';
 

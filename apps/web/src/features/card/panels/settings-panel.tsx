@@ -2,7 +2,7 @@ import './settings-panel.css';
 import { isNodeType } from '@zhixing/contract/block/block-registry';
 import { Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useCard } from '../designer/designer-context.ts';
 import type { TreeNode } from '../designer/tree.ts';

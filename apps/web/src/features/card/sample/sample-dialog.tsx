@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CodeEditor } from '../../../blocks/code-editor/code-editor.tsx';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useCard, useDesigner } from '../designer/designer-context.ts';
 import { namesIn } from '../designer/new-widget.ts';
 import { readSample, sampleMost, writeSample } from './read-sample.ts';

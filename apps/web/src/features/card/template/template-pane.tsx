@@ -1,6 +1,6 @@
 import type { CardContent } from '@zhixing/contract/card/card-content';
 import type { CardTemplate } from '@zhixing/contract/card/card-template';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { TemplatePanel } from './template-panel.tsx';
 import { TemplateStage } from './template-stage.tsx';
 

@@ -3,7 +3,7 @@ import { cardTypes } from '@zhixing/contract/card/card-content';
 import { type CardTemplate, cardFields } from '@zhixing/contract/card/card-template';
 import { Button, Switch } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { CardWord } from '../card-words.ts';
 import { useCard } from '../designer/designer-context.ts';
 import { AboutFields } from '../document/about-fields.tsx';

@@ -1,7 +1,7 @@
 import type { CardContent } from '@zhixing/contract/card/card-content';
 import { Button, Spin } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CardList } from '../../../blocks/card/card-list.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useCard } from '../designer/designer-context.ts';
 
 type StageProps = { readonly cards: readonly CardContent[] | undefined; readonly onSample: () => void };

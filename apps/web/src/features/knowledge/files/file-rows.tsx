@@ -1,10 +1,11 @@
 import type { KnowledgeFile } from '@zhixing/contract/knowledge-file';
 import { Button, Checkbox, Dropdown, Table } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../../../blocks/file-icon/file-icon.tsx';
 import { formatBytes } from '../../../lib/format-bytes.ts';
+import { formatCount } from '../../../lib/format-count.ts';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { showHidden } from '../../../lib/hidden-characters.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useMethodName } from '../use-method-name.ts';
 import { isUnderWay } from './file-progress.ts';
@@ -103,7 +104,7 @@ export const FileTable = ({ rows, chosen, acts, onChoose, onOpen, onCut }: FileR
             title: t('files.segments'),
             width: 80,
             render: (_, { segments, state }) => (
-              <span className="num">{state === 'waiting' ? '–' : segments.toLocaleString()}</span>
+              <span className="num">{state === 'waiting' ? '–' : formatCount(segments)}</span>
             ),
           },
           {

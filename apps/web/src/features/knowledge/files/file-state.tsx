@@ -1,6 +1,6 @@
 import './file-state.css';
 import type { KnowledgeFile } from '@zhixing/contract/knowledge-file';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { isUnderWay, progressCount, progressParts, progressPercent, workStates } from './file-progress.ts';
 
 /** Four parts, one for each step. */

@@ -1,8 +1,8 @@
 import { Breadcrumb } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showHidden } from '../../../lib/hidden-characters.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { type Folder, removeFolder } from '../api.ts';

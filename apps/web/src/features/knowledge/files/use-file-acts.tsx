@@ -1,8 +1,8 @@
 import type { KnowledgeFile } from '@zhixing/contract/knowledge-file';
-import { useTranslation } from 'react-i18next';
 import { saveOriginal } from '../../../blocks/document-page/file-content.ts';
 import { notify } from '../../../lib/notice.ts';
 import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { cancel, refreshFiles, removeFiles, start } from '../api.ts';

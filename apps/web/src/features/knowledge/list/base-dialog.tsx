@@ -1,9 +1,9 @@
 import type { Knowledge, KnowledgeVisibility } from '@zhixing/contract/knowledge';
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
 import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { changeBase, createBase } from '../api.ts';
 import { BaseFields } from '../base-fields.tsx';

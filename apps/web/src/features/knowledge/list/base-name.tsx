@@ -1,8 +1,8 @@
 import type { Knowledge } from '@zhixing/contract/knowledge';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PartName, PartTile } from '../../../blocks/part-list/part-name.tsx';
 import { showHidden } from '../../../lib/hidden-characters.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 type BaseNameProps = { readonly base: Knowledge; readonly onEdit: (base: Knowledge) => void };

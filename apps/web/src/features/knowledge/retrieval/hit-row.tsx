@@ -1,9 +1,9 @@
 import type { KnowledgeHit } from '@zhixing/contract/knowledge-segment';
 import { Tag } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MarkedText } from '../../../blocks/source-view/marked-text.tsx';
 import { showHidden } from '../../../lib/hidden-characters.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { ScoreBar } from '../../../ui/score-bar.tsx';
 
 type HitRowProps = {

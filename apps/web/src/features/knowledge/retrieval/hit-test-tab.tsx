@@ -3,10 +3,10 @@ import type { OpenedKnowledge, RetrievalSettings } from '@zhixing/contract/knowl
 import type { RetrievalTest } from '@zhixing/contract/knowledge-segment';
 import { Button, Input, Spin } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LazySourceView } from '../../../blocks/source-view/lazy-source-view.tsx';
 import { notify } from '../../../lib/notice.ts';
 import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { changeBase, searchBase } from '../api.ts';

@@ -1,7 +1,7 @@
 import type { RetrievalSettings } from '@zhixing/contract/knowledge';
 import { Slider, Switch } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 type RetrievalSlidersProps = {
   readonly value: RetrievalSettings;

@@ -1,7 +1,7 @@
 import type { SegmentMethod } from '@zhixing/contract/knowledge-file';
 import { Button, Spin, Tag } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { showHidden } from '../../../lib/hidden-characters.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useMethodName } from '../use-method-name.ts';
 import { type Bar, bestTrials, isAnswered, trialFigures } from './trial-figures.ts';
 import type { TrialWish, Tried } from './use-method-trial.ts';

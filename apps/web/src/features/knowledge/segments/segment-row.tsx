@@ -2,9 +2,9 @@ import type { KnowledgeSegment } from '@zhixing/contract/knowledge-segment';
 import { limits } from '@zhixing/contract/limit';
 import { Button, Input, Switch } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showHidden } from '../../../lib/hidden-characters.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { changeOneSegment } from '../api.ts';
 

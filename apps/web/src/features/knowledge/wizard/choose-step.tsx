@@ -1,11 +1,11 @@
 import './choose-step.css';
 import { Button, Form, Input } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../../../blocks/file-icon/file-icon.tsx';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { showHidden } from '../../../lib/hidden-characters.ts';
 import { useIsOnline } from '../../../lib/online.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { acceptOf, type PickKind, readChosen, readDropped } from './pick-files.ts';
 import type { UploadItem, Uploads } from './use-uploads.ts';

@@ -1,9 +1,9 @@
 import './file-picks.css';
 import type { KnowledgeFile, SegmentSettings } from '@zhixing/contract/knowledge-file';
-import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../../../blocks/file-icon/file-icon.tsx';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { showHidden } from '../../../lib/hidden-characters.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useMethodName } from '../use-method-name.ts';
 
 type FilePicksProps = {

@@ -1,11 +1,11 @@
 import './process-step.css';
 import type { KnowledgeFile } from '@zhixing/contract/knowledge-file';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../../../blocks/file-icon/file-icon.tsx';
 import { showHidden } from '../../../lib/hidden-characters.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { cancel, start } from '../api.ts';

@@ -2,7 +2,7 @@ import './settings-step.css';
 import { type SegmentSettings, segmentMethods } from '@zhixing/contract/knowledge-file';
 import { InputNumber, Slider } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useMethodName } from '../use-method-name.ts';
 import { MethodPicture } from './method-picture.tsx';

@@ -1,10 +1,10 @@
 import { importKnowledgeZip, type KnowledgeFile, uploadKnowledgeFile } from '@zhixing/contract/knowledge-file';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
 import { upload } from '../../../lib/upload.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { addAddress, refreshFiles } from '../api.ts';
 import { keepTrying } from './keep-trying.ts';
 import { type Picked, type PickKind, pickFault } from './pick-files.ts';

@@ -1,9 +1,9 @@
 import './channels-tab.css';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShareLinks } from '../../../blocks/agent/use-share-links.ts';
 import { Snippet } from '../../../blocks/snippet/snippet.tsx';
 import { newRequestKey } from '../../../lib/request-key.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { useDraft } from '../draft-context.ts';
 import { StudioScene } from '../studio-scene.tsx';

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Switch } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { ChannelCard } from './channel-card.tsx';
 import { EmbedCode } from './embed-code.tsx';
 import { EmbedLimits } from './embed-limits.tsx';

@@ -1,9 +1,9 @@
 import type { EmbedSettings } from '@zhixing/contract/embed';
 import { Button, Popconfirm, Segmented } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Snippet } from '../../../blocks/snippet/snippet.tsx';
 import { useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { frameSnippet, scriptSnippet } from './snippets.ts';
 
 type EmbedCodeProps = { readonly settings: EmbedSettings; readonly name: string; readonly onRenew: () => void };

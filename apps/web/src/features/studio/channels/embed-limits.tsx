@@ -1,7 +1,7 @@
 import { type EmbedSettings, maxEmbedQuestions } from '@zhixing/contract/embed';
 import { Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 type EmbedLimitsProps = {
   readonly settings: EmbedSettings;

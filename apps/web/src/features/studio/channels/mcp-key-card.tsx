@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { McpKeys } from '../../../blocks/mcp-keys/mcp-keys.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { ChannelCard } from './channel-card.tsx';
 
 export const McpKeyCard = ({ id }: { readonly id: string }) => {

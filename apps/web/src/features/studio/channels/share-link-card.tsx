@@ -1,10 +1,10 @@
 import { Button, Input } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { useShareLinks } from '../../../blocks/agent/use-share-links.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Ago } from '../../../ui/ago.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ChannelCard } from './channel-card.tsx';

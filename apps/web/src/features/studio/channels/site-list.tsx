@@ -1,7 +1,7 @@
 import { maxEmbedOrigins } from '@zhixing/contract/embed';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { siteAddress } from './site-address.ts';
 

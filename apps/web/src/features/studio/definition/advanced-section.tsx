@@ -1,6 +1,6 @@
 import { Select, Switch } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDocumentField } from './document-field.ts';
 import { Field } from './field.tsx';
 import { Section } from './section.tsx';

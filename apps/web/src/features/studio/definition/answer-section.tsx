@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import {
   FormatChoice,
   SchemaExample,
   SchemaInput,
   useSchemaProblem,
 } from '../../../blocks/answer-format/answer-format.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDocumentField } from './document-field.ts';
 import { Field } from './field.tsx';
 import { Section } from './section.tsx';

@@ -2,7 +2,7 @@ import type { AgentPart } from '@zhixing/contract/agent-document';
 import type { Asking } from '@zhixing/contract/consent';
 import type { AvailablePart } from '@zhixing/contract/studio';
 import { Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 type AskingSelectProps = {
   readonly part: AgentPart;

@@ -1,7 +1,7 @@
 import { industries } from '@zhixing/contract/agent-document';
 import { Select } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { IconPicker } from '../../../blocks/icon/icon-picker.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDraftStore } from '../draft-context.ts';
 import { useDocumentField } from './document-field.ts';
 import { Field, TextField } from './field.tsx';

@@ -1,6 +1,6 @@
 import { promptBytes } from '@zhixing/contract/agent-document';
-import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../../lib/config.ts';
+import { formatCount } from '../../../lib/format-count.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 /** Amber from 90 %, red at the limit. */
 export const meterLevel = (used: number, max: number = promptBytes): 'calm' | 'near' | 'full' => {
@@ -10,9 +10,7 @@ export const meterLevel = (used: number, max: number = promptBytes): 'calm' | 'n
 
 export const ByteMeter = ({ used }: { readonly used: number }) => {
   const { t } = useTranslation('studio');
-  const { locale } = useConfig();
-  const say = (value: number) => value.toLocaleString(locale);
-  const words = t('define.bytes', { used: say(used), most: say(promptBytes) });
+  const words = t('define.bytes', { used: formatCount(used), most: formatCount(promptBytes) });
   return (
     <span className={`byte-meter is-${meterLevel(used)}`}>
       <span className="byte-bar" aria-hidden="true">

@@ -1,8 +1,8 @@
 import './definition-pane.css';
 import { mainKey } from '@zhixing/contract/agent-document';
 import { memo, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDraft } from '../draft-context.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { AnswerSection } from './answer-section.tsx';

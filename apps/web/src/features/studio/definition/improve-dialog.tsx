@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Input, Modal, Spin } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { improve } from '../api.ts';
 import { TextDiff } from '../diff/text-diff.tsx';
 import { useDraft } from '../draft-context.ts';

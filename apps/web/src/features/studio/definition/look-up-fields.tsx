@@ -1,7 +1,7 @@
 import { type LookUp, lookUpTimes, mainKey } from '@zhixing/contract/agent-document';
 import { Segmented, Switch } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDocumentField } from './document-field.ts';
 import { Field } from './field.tsx';
 import { useNodeKey } from './node-field.ts';

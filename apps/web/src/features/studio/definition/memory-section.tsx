@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDocumentField } from './document-field.ts';
 import { NumberField } from './number-field.tsx';
 import { Section } from './section.tsx';

@@ -3,7 +3,7 @@ import { modelSlots } from '@zhixing/contract/agent-document';
 import type { ModelRow } from '@zhixing/contract/model-settings';
 import { Select } from 'antd';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { modelsQuery } from '../api.ts';
 import { useDraft } from '../draft-context.ts';
 import { useDocumentField } from './document-field.ts';

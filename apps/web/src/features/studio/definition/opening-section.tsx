@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDocumentField } from './document-field.ts';
 import { TextField } from './field.tsx';

@@ -2,7 +2,7 @@ import type { AgentPart } from '@zhixing/contract/agent-document';
 import type { Asking } from '@zhixing/contract/consent';
 import type { AvailablePart } from '@zhixing/contract/studio';
 import { Switch } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { AskingSelect } from './asking-select.tsx';
 import { RowTool } from './row-tools.tsx';

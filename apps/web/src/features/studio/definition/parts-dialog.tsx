@@ -2,8 +2,8 @@ import type { AgentPart, PartKind } from '@zhixing/contract/agent-document';
 import type { AvailablePart } from '@zhixing/contract/studio';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Virtuoso } from 'react-virtuoso';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { sourceWords } from './source-words.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgentPart, PartKind } from '@zhixing/contract/agent-document';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Virtuoso } from 'react-virtuoso';
 import { partIcons } from '../../../blocks/agent/part-icons.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { partsQuery } from '../api.ts';
 import { useDraft, useDraftStore } from '../draft-context.ts';
 import { LookUpFields } from './look-up-fields.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDraft } from '../draft-context.ts';
 
 type T = TFunction<['studio', 'dictionary']>;

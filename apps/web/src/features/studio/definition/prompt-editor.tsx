@@ -2,7 +2,7 @@ import '../../../blocks/code-editor/code-text.css';
 import './prompt-editor.css';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { Asked } from './prompt-asked.ts';
 import { usePromptNames } from './use-prompt-names.ts';
 import { usePromptView } from './use-prompt-view.ts';

@@ -1,7 +1,7 @@
 import { byteLength, promptBytes } from '@zhixing/contract/agent-document';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDraft } from '../draft-context.ts';
 import { ByteMeter } from './byte-meter.tsx';

@@ -1,7 +1,7 @@
 import { type Sampling, samplingModes, samplingNumbers } from '@zhixing/contract/model';
 import { Segmented } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useNodeField } from './node-field.ts';
 import { NumberField } from './number-field.tsx';
 

@@ -1,7 +1,7 @@
 import type { AgentVariable } from '@zhixing/contract/agent-document';
 import { Button, Input } from 'antd';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDraftStore } from '../draft-context.ts';
 import { useDocumentField } from './document-field.ts';

@@ -1,6 +1,6 @@
 import './text-diff.css';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { type DiffBlock, diffLines, foldSame, type LineDiff } from './line-diff.ts';
 
 type TextDiffLinesProps = { readonly left: string; readonly right: string };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { modelsQuery, partsQuery } from '../api.ts';
 import { useDraft } from '../draft-context.ts';
 import type { DiffWords } from './field-texts.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DraftPerson, EditorList } from '@zhixing/contract/agent-editor';
 import { Button, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useDraft } from '../draft-context.ts';
 import { AddEditor } from './add-editor.tsx';

@@ -1,8 +1,8 @@
 import type { DraftPerson } from '@zhixing/contract/agent-editor';
 import { Button, Popconfirm } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDraft, useDraftStore } from '../draft-context.ts';
 import { forgetShared, refreshEditors, removeEditor } from './api.ts';
 

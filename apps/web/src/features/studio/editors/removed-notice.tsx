@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { DraftNotice } from '../../../blocks/draft/draft-notice.tsx';
 import { copyText } from '../../../lib/clipboard.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { diffDrafts } from '../diff/diff-draft.ts';
 import { useDiffWords } from '../diff/use-diff-words.ts';
 import { useDraft, useDraftStore } from '../draft-context.ts';

@@ -1,7 +1,7 @@
 import { type DraftPerson, presenceBeatMs } from '@zhixing/contract/agent-editor';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { type DraftStore, isShutOut } from '../draft-store.ts';
 import { forgetShared, sayHere } from './api.ts';
 

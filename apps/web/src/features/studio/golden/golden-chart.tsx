@@ -1,6 +1,6 @@
 import type { GoldenRunRow } from '@zhixing/contract/golden';
-import { useTranslation } from 'react-i18next';
 import { formatRate } from '../../../blocks/agent/figures.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useVersionName } from '../versions/version-name.ts';
 import { columnsOf } from './question-list.ts';
 

@@ -1,8 +1,8 @@
 import type { GoldenQuestion } from '@zhixing/contract/golden';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { StudioScene } from '../studio-scene.tsx';

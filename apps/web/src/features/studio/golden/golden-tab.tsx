@@ -4,7 +4,7 @@ import type { readGolden } from '@zhixing/contract/golden';
 import type { RouteReply } from '@zhixing/contract/route';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useDraft } from '../draft-context.ts';
 import { goldenQuery } from './api.ts';

@@ -1,6 +1,6 @@
 import type { GoldenCheck, GoldenQuestion } from '@zhixing/contract/golden';
 import { Button, Input, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { type QuestionFault, tidyWords, withKind } from './question-list.ts';
 

@@ -1,7 +1,7 @@
 import type { AgentCard } from '@zhixing/contract/agent';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Ago } from '../../../ui/ago.tsx';
 
 type Shown = Pick<

@@ -1,13 +1,13 @@
 import { archiveBytes, importAgent } from '@zhixing/contract/agent-archive';
 import { Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useEnterStudio } from '../../../blocks/agent/use-enter-studio.tsx';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { upload } from '../../../lib/upload.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 

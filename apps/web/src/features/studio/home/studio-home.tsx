@@ -1,9 +1,9 @@
 import './studio-home.css';
 import { Spin } from 'antd';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CreateAgent } from '../../../blocks/agent/create-agent.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { AreaLinks, type StudioArea } from './area-links.tsx';

@@ -1,7 +1,7 @@
 import { modelProtocols } from '@zhixing/contract/model-profile';
 import type { ModelRow } from '@zhixing/contract/model-settings';
 import { Form, Input, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { FormSection } from './form-section.tsx';
 import { ModelNameItem } from './model-name-item.tsx';
 import { isAddress, isInHouse, type ModelValues, shownHint } from './model-values.ts';

@@ -1,7 +1,7 @@
 import { knownProviders } from '@zhixing/contract/known-models';
 import { modelKinds } from '@zhixing/contract/model';
 import { Button, Form, Input, Segmented } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { FormSection } from './form-section.tsx';
 import type { ModelKind, ModelValues } from './model-values.ts';
 

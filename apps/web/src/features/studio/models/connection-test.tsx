@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { type ModelValues, trialOf } from './model-values.ts';
 import { placeRefusal } from './place-refusal.ts';
 import { TestResult } from './test-result.tsx';

@@ -1,6 +1,6 @@
 import type { ModelRow } from '@zhixing/contract/model-settings';
 import { Button, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const maxModels = 5;

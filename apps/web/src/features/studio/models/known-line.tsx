@@ -1,5 +1,5 @@
 import { knownModel, profileOf } from '@zhixing/contract/known-models';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { ModelKind } from './model-values.ts';
 import { formatTokens } from './profile-values.ts';
 

@@ -1,6 +1,6 @@
 import './known-model.css';
 import type { ModelProfile } from '@zhixing/contract/model-profile';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatTokens } from './profile-values.ts';
 
 type KnownTagsProps = {

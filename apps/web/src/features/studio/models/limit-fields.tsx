@@ -1,6 +1,6 @@
 import { answerLimits } from '@zhixing/contract/model';
 import { Form, InputNumber } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { FormSection } from './form-section.tsx';
 
 const limits = ['requestsPerMinute', 'inputTokensPerMinute', 'outputTokensPerMinute'] as const;

@@ -1,8 +1,8 @@
 import { knownModel, profileOf } from '@zhixing/contract/known-models';
 import type { ModelRow } from '@zhixing/contract/model-settings';
 import { Button, Tag } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../../blocks/agent/figures.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { KnownTags } from './known-tags.tsx';
 import { shownHint, trialOf, valuesOf } from './model-values.ts';

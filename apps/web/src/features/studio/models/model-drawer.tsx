@@ -1,8 +1,8 @@
 import type { ModelRow } from '@zhixing/contract/model-settings';
 import { Button, Drawer, Form } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { AccessFields } from './access-fields.tsx';

@@ -1,5 +1,5 @@
 import type { ModelRow } from '@zhixing/contract/model-settings';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { ModelCard, type ModelCardProps } from './model-card.tsx';
 
 type ModelGroupProps = Omit<ModelCardProps, 'row'> & {

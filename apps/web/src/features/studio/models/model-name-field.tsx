@@ -1,7 +1,7 @@
 import { knownModel, profileOf } from '@zhixing/contract/known-models';
 import { AutoComplete, Button, type RefSelectProps } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { KnownTags } from './known-tags.tsx';
 import type { ListedModel } from './use-provider-models.ts';
 

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { KnownLine } from './known-line.tsx';
 import { ModelNameField } from './model-name-field.tsx';
 import { listOrderOf, type ModelValues } from './model-values.ts';

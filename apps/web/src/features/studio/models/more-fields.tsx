@@ -1,6 +1,6 @@
 import type { ModelRow } from '@zhixing/contract/model-settings';
 import { Form, Input, Switch } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { FailoverField } from './failover-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { HeaderFields } from './header-fields.tsx';

@@ -1,7 +1,7 @@
 import { knownModel } from '@zhixing/contract/known-models';
 import { Button, Form } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../../blocks/agent/figures.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { ModelValues } from './model-values.ts';
 
 type PriceOfferProps = { readonly modelName: string; readonly onTouched: () => void };

@@ -1,6 +1,6 @@
 import { profileOf } from '@zhixing/contract/known-models';
 import { Button, Form } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { ModelValues } from './model-values.ts';
 import { ProfileItem, profileFieldsOf } from './profile-item.tsx';
 import { changesOf, isAsked } from './profile-values.ts';

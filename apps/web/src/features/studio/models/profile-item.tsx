@@ -1,6 +1,6 @@
 import { type ModelProfile, type ModelProtocol, modelProfile } from '@zhixing/contract/model-profile';
 import { Form, InputNumber, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 const numbers = ['contextTokens', 'outputTokens', 'silenceSeconds'] as const;
 const flags = ['sees', 'callsTools', 'returnsThoughts', 'penalties', 'streamsOnly'] as const;

@@ -1,6 +1,6 @@
 import { samplingModes } from '@zhixing/contract/model';
 import { Form, InputNumber, Segmented } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { FormSection } from './form-section.tsx';
 
 const numbers = [

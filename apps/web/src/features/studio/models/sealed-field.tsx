@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ModelValues } from './model-values.ts';
 

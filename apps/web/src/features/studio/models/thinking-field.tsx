@@ -1,6 +1,6 @@
 import { type ModelProtocol, thinkingChoices } from '@zhixing/contract/model-profile';
 import { Form, Segmented } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { ModelValues } from './model-values.ts';
 import { canSwitchThinking, isAsked, profileNow } from './profile-values.ts';
 

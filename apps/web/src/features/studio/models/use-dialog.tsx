@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ModelRow } from '@zhixing/contract/model-settings';
 import { Modal, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { modelUseQuery, type UseDays } from './api.ts';
 import { UsePanel } from './use-panel.tsx';

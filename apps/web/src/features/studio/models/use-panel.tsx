@@ -1,9 +1,9 @@
 import type { ModelRow, modelUse } from '@zhixing/contract/model-settings';
 import type { RouteReply } from '@zhixing/contract/route';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../../blocks/agent/figures.ts';
-import { useConfig } from '../../../lib/config.ts';
+import { formatCount } from '../../../lib/format-count.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { TrendChart } from '../../../ui/trend-chart.tsx';
 
 type Day = RouteReply<typeof modelUse>['days'][number];
@@ -15,9 +15,7 @@ const sum = (days: readonly Day[], name: (typeof figures)[number]) => days.reduc
 /** Sums first, then the days as a picture, then the same as a table. */
 export const UsePanel = ({ row, days }: UsePanelProps) => {
   const { t } = useTranslation('studioModels');
-  const { locale } = useConfig();
   const [active, setActive] = useState<number>();
-  const words = (value: number) => value.toLocaleString(locale);
   const totals = Object.fromEntries(figures.map((name) => [name, sum(days, name)])) as Record<
     (typeof figures)[number],
     number
@@ -31,10 +29,10 @@ export const UsePanel = ({ row, days }: UsePanelProps) => {
     <>
       <dl className="use-figures num">
         {[
-          [t('use.requests'), words(totals.requests)],
-          [t('use.failures'), words(totals.failures)],
-          [t('use.input'), words(totals.inputTokens)],
-          [t('use.output'), words(totals.outputTokens)],
+          [t('use.requests'), formatCount(totals.requests)],
+          [t('use.failures'), formatCount(totals.failures)],
+          [t('use.input'), formatCount(totals.inputTokens)],
+          [t('use.output'), formatCount(totals.outputTokens)],
           ...(hasPrice ? [[t('use.cost'), formatPrice(fen)]] : []),
         ].map(([name, value]) => (
           <div key={name}>
@@ -54,7 +52,12 @@ export const UsePanel = ({ row, days }: UsePanelProps) => {
               values={days.map(({ requests }) => requests)}
               color="var(--d1)"
               tip={
-                day && t('use.dayRequests', { day: at, requests: words(day.requests), failures: words(day.failures) })
+                day &&
+                t('use.dayRequests', {
+                  day: at,
+                  requests: formatCount(day.requests),
+                  failures: formatCount(day.failures),
+                })
               }
             />
           </div>
@@ -65,7 +68,12 @@ export const UsePanel = ({ row, days }: UsePanelProps) => {
               values={days.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)}
               color="var(--d2)"
               tip={
-                day && t('use.dayTokens', { day: at, input: words(day.inputTokens), output: words(day.outputTokens) })
+                day &&
+                t('use.dayTokens', {
+                  day: at,
+                  input: formatCount(day.inputTokens),
+                  output: formatCount(day.outputTokens),
+                })
               }
             />
             <p className="use-span num" aria-hidden="true">
@@ -92,7 +100,7 @@ export const UsePanel = ({ row, days }: UsePanelProps) => {
               <tr key={one.day}>
                 <th scope="row">{one.day}</th>
                 {figures.map((name) => (
-                  <td key={name}>{words(one[name])}</td>
+                  <td key={name}>{formatCount(one[name])}</td>
                 ))}
               </tr>
             ))}

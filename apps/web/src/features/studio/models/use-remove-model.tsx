@@ -1,6 +1,6 @@
 import type { ModelRow } from '@zhixing/contract/model-settings';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { removeModel } from './api.ts';
 

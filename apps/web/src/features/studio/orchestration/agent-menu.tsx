@@ -1,6 +1,6 @@
 import { mainKey } from '@zhixing/contract/agent-document';
 import { Dropdown, type MenuProps } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useGraph } from './graph-context.ts';
 import type { Face } from './graph-model.ts';

@@ -1,8 +1,8 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { mainKey } from '@zhixing/contract/agent-document';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { AgentMenu } from './agent-menu.tsx';
 import type { AgentFlowNode } from './flow-elements.ts';

@@ -12,8 +12,8 @@ import {
 } from '@xyflow/react';
 import { mainKey } from '@zhixing/contract/agent-document';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CanvasTools } from '../../../blocks/graph/canvas-tools.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { AgentNode } from './agent-node.tsx';
 import { fitOptions } from './fit-options.ts';
 import { type FlowNode, flowEdges, flowNodes } from './flow-elements.ts';

@@ -1,9 +1,9 @@
 import type { AgentMember } from '@zhixing/contract/agent-document';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { IconValue } from '../../../blocks/icon/icon-panel.tsx';
 import { firstIcon, IconPicker } from '../../../blocks/icon/icon-picker.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { NewMember } from './use-graph-edits.ts';
 
 const nameLength = 15;

@@ -1,6 +1,6 @@
 import { mainKey } from '@zhixing/contract/agent-document';
-import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { AgentMenu } from './agent-menu.tsx';
 import { type Face, type LastPath, reachable, type Shape } from './graph-model.ts';
 import { NextSteps } from './next-steps.tsx';

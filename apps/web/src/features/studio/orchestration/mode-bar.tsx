@@ -1,6 +1,6 @@
 import type { Orchestration } from '@zhixing/contract/agent-document';
 import { Button, Segmented } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { maxMembers } from './graph-model.ts';
 import type { GraphEdits } from './use-graph-edits.ts';

@@ -1,6 +1,6 @@
 import type { AgentEdge } from '@zhixing/contract/agent-document';
 import { Input, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useGraph } from './graph-context.ts';
 import { answersReader, edgeFault, type Face } from './graph-model.ts';

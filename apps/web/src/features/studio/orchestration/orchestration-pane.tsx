@@ -2,7 +2,7 @@ import '../../../blocks/graph/graph.css';
 import './orchestration-pane.css';
 import { Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { useIsPhone } from '../../../ui/watch-media.ts';

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Shape } from './graph-model.ts';
 import type { Proposal } from './use-proposal.ts';

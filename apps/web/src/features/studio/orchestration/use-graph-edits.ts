@@ -1,7 +1,7 @@
 import { type AgentMember, agentMember, mainKey, type Orchestration } from '@zhixing/contract/agent-document';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDraftStore } from '../draft-context.ts';
 import { freePlace, layeredPlaces, type NodePlace } from './graph-layout.ts';
 import {

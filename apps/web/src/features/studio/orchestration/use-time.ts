@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { durationText, splitDuration } from '../../../blocks/agent/figures.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 export const useTime = (): ((ms: number) => string) => {
   const { t } = useTranslation('studioOrchestration');

@@ -7,7 +7,7 @@ import {
   useInternalNode,
 } from '@xyflow/react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { WireFlowEdge } from './flow-elements.ts';
 import { useGraph } from './graph-context.ts';

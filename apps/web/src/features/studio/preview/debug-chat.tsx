@@ -1,10 +1,10 @@
 import type { SentForm } from '@zhixing/contract/chat-message';
 import { Skeleton } from 'antd';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ConversationView } from '../../../blocks/conversation/conversation.ts';
 import { formCalls } from '../../../blocks/conversation/form-calls.ts';
 import { LazyMessageList } from '../../../blocks/conversation/lazy-message-list.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useDraft } from '../draft-context.ts';
 import { DebugWelcome } from './debug-welcome.tsx';

@@ -1,8 +1,8 @@
 import { questionLength } from '@zhixing/contract/chat';
 import { Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 type DebugComposerProps = {

@@ -1,9 +1,9 @@
 import type { SentForm } from '@zhixing/contract/chat-message';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { waitsForForm } from '../../../blocks/conversation/waits-for-form.ts';
 import { ConsentSettings } from '../../../blocks/message/consent-settings.tsx';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDraft } from '../draft-context.ts';
 import type { LastPath } from '../orchestration/graph-model.ts';

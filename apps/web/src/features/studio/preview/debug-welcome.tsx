@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDraft } from '../draft-context.ts';
 
 /** As the draft greets its users now, with every letter that is typed beside it. */

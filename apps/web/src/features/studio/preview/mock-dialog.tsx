@@ -1,6 +1,6 @@
 import { Input, Modal, Segmented } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { type MockFault, type MockForm, mockFault, mockFormOf, mockLength } from './tool-mocks.ts';
 
 type MockDialogProps = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { JsonBlock } from '../../../blocks/message/json-block.tsx';
 import { prettyJson } from '../../../blocks/message/json-text.ts';
 import { copyText } from '../../../lib/clipboard.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { type PromptMessage, readPrompt, readReply } from './read-prompt.ts';
 import type { ShownSpan } from './trace-rows.ts';

@@ -1,9 +1,10 @@
+import { formatCount } from '../../../lib/format-count.ts';
 import './span-drawer.css';
 import { Button, Drawer, Tag } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { SpanContent } from './span-content.tsx';
-import { formatCount, formatMicro, formatSpanMs } from './trace-figures.ts';
+import { formatMicro, formatSpanMs } from './trace-figures.ts';
 import type { ShownSpan } from './trace-rows.ts';
 import { type SpanNames, useSpanWords } from './use-span-words.ts';
 

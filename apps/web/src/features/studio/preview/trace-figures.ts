@@ -14,5 +14,3 @@ export const formatSpanMs = (ms: number): string => {
   const seconds = ms / 1000;
   return seconds.toFixed(seconds < 9.995 ? 2 : seconds < 99.95 ? 1 : 0);
 };
-
-export const formatCount = (value: number): string => value.toLocaleString('en-US');

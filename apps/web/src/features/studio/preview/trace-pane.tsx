@@ -1,10 +1,11 @@
+import { formatCount } from '../../../lib/format-count.ts';
 import './trace-pane.css';
 import { Button, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useDuration } from '../../../blocks/message/use-duration.ts';
 import { CallError } from '../../../lib/call-error.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { LiveRun } from './live-run.ts';
-import { formatCount, formatMicro } from './trace-figures.ts';
+import { formatMicro } from './trace-figures.ts';
 import type { ShownSpan } from './trace-rows.ts';
 import { type RunTrace, useRunTrace } from './use-run-trace.ts';
 import type { SeenRun } from './use-seen-runs.ts';

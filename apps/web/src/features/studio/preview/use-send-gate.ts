@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDraftStore } from '../draft-context.ts';
 
 /** A debug run works with what is stored: the draft is saved first, and what cannot be saved is not run. */

@@ -1,5 +1,5 @@
 import { handOverName } from '@zhixing/contract/built-in-tool';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { ShownSpan } from './trace-rows.ts';
 
 export type SpanNames = { readonly agentName: string; readonly titleOf: (name: string) => string };

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatSpanMs } from './trace-figures.ts';
 import { type ShownSpan, type TraceRow, traceRows, wholeMs } from './trace-rows.ts';
 import { traceTicks } from './trace-ticks.ts';

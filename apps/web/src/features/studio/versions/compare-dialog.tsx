@@ -2,7 +2,7 @@ import './compare-dialog.css';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { versionsQuery } from '../api.ts';

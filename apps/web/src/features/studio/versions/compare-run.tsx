@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDraft } from '../draft-context.ts';
 import { goldenQuery } from '../golden/api.ts';
 import { CompareQuestions, maxQuestions } from './compare-questions.tsx';

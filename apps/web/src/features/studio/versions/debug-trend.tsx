@@ -1,7 +1,8 @@
 import type { VersionList } from '@zhixing/contract/studio';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDuration } from '../../../blocks/message/use-duration.ts';
+import { formatCount } from '../../../lib/format-count.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { TrendChart } from '../../../ui/trend-chart.tsx';
 import { changeSince } from './paired-figures.ts';
 import { debugTrend } from './timeline.ts';
@@ -37,7 +38,7 @@ export const DebugTrend = ({ list }: { readonly list: VersionList }) => {
             t('tuning.trendTip', {
               no: point.draftNo,
               ms: duration(point.ms),
-              tokens: point.tokens.toLocaleString('en-US'),
+              tokens: formatCount(point.tokens),
             })
           }
           onActive={setActive}

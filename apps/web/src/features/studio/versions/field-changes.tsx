@@ -1,5 +1,5 @@
 import './field-changes.css';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { FieldDiff } from '../diff/diff-draft.ts';
 import { TextDiff } from '../diff/text-diff.tsx';
 

@@ -1,11 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { AnswerText } from '../../../blocks/message/answer-text.tsx';
 import { failureWords } from '../../../blocks/message/failure-words.ts';
 import { useDuration } from '../../../blocks/message/use-duration.ts';
 import { useConfig } from '../../../lib/config.ts';
+import { formatCount } from '../../../lib/format-count.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { DebugRun } from '../preview/debug-run.ts';
-import { formatCount, formatMicro } from '../preview/trace-figures.ts';
+import { formatMicro } from '../preview/trace-figures.ts';
 import type { PairedRow, Side } from './paired-runs.ts';
 import { sides } from './paired-runs.ts';
 

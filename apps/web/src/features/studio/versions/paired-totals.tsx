@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useDuration } from '../../../blocks/message/use-duration.ts';
-import { formatCount, formatMicro } from '../preview/trace-figures.ts';
+import { formatCount } from '../../../lib/format-count.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
+import { formatMicro } from '../preview/trace-figures.ts';
 import { compareFigures, type RunFigures, sumFigures, type Verdict } from './paired-figures.ts';
 import { type PairedRuns, type Side, sides } from './paired-runs.ts';
 

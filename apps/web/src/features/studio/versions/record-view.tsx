@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { titleWords } from '@zhixing/contract/session-title';
 import { Button, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { ReadOnlyList } from '../../../blocks/message/read-only-list.tsx';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { recordQuery } from './records-api.ts';

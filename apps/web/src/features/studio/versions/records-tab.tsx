@@ -5,7 +5,7 @@ import { titleWords } from '@zhixing/contract/session-title';
 import type { listRecords } from '@zhixing/contract/studio';
 import { Button, Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Ago } from '../../../ui/ago.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';

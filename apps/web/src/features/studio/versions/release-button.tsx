@@ -1,8 +1,8 @@
 import './release.css';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { NextStepsPopover } from '../../../ui/next-steps.tsx';
 import { useDraft } from '../draft-context.ts';
 import type { DraftState } from '../draft-store.ts';

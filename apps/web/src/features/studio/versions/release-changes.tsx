@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { versionQuery } from '../api.ts';
 import { diffDrafts } from '../diff/diff-draft.ts';
 import { useDiffWords } from '../diff/use-diff-words.ts';

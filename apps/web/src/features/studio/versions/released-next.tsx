@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { applyForListing } from '../../../blocks/agent/api.ts';
 import { executePath } from '../../../blocks/agent/rules.ts';
 import { SharePopover } from '../../../blocks/agent/share-popover.tsx';
 import { notify } from '../../../lib/notice.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NextSteps } from '../../../ui/next-steps.tsx';

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useDuration } from '../../../blocks/message/use-duration.ts';
+import { formatCount } from '../../../lib/format-count.ts';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useDraft } from '../draft-context.ts';
 import type { SnapshotRow, TimelineEntry } from './timeline.ts';
@@ -27,7 +28,7 @@ const Outcome = ({ row }: { readonly row: SnapshotRow }) => {
         {t(`tuning.outcome.${lastOutcome}`)}
       </span>
       {lastMs !== null && <span className="num">{duration(lastMs)}</span>}
-      {lastTokens !== null && <span className="num">{`${lastTokens.toLocaleString('en-US')} tokens`}</span>}
+      {lastTokens !== null && <span className="num">{`${formatCount(lastTokens)} tokens`}</span>}
       {runs > 1 && <span className="num tuning-quiet">{t('tuning.runs', { count: runs })}</span>}
     </>
   );

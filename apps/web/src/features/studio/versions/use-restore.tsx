@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { fetchDraft, refreshVersions, restore as restoreVersion } from '../api.ts';
 import { useDraftStore } from '../draft-context.ts';

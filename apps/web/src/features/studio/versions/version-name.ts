@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { TimelineEntry } from './timeline.ts';
 import { refOfChoice, type VersionChoice } from './version-choice.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDraftStore } from '../draft-context.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { MergeDialog } from './merge-dialog.tsx';

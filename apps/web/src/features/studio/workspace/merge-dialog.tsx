@@ -2,7 +2,7 @@ import './merge-dialog.css';
 import type { AgentDraft } from '@zhixing/contract/studio';
 import { Modal, Segmented } from 'antd';
 import { useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import {
   askedFields,
   defaultSide,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRecordEdit } from '../../../blocks/agent/use-enter-studio.tsx';
 import { CallError } from '../../../lib/call-error.ts';
 import { writeRaw } from '../../../lib/storage.ts';
 import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { fetchDraft } from '../api.ts';
 import { StudioScene } from '../studio-scene.tsx';

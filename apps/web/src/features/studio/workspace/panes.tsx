@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { type CSSProperties, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { DefinitionPane } from '../definition/definition-pane.tsx';
 import { useDraft } from '../draft-context.ts';
 import { type LastPath, OrchestrationPane } from '../orchestration/orchestration-pane.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { clockOf, SaveNote } from '../../../blocks/draft/save-note.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useProblemWords } from '../definition/problem-words.ts';
 import { useDraft } from '../draft-context.ts';
 

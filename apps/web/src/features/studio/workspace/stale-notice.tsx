@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DraftNotice } from '../../../blocks/draft/draft-notice.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDraft, useDraftStore } from '../draft-context.ts';
 import { draftOf } from '../draft-store.ts';
 import { MergeDialog } from './merge-dialog.tsx';

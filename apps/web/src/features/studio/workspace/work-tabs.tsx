@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { type PaneView, type WorkTab, workTabs } from './use-tab.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Form, Input, Space } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { askCallableName } from '../api.ts';
 import { generateFault, type ToolValues } from './tool-values.ts';

@@ -1,10 +1,10 @@
 import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { IconPicker } from '../../../blocks/icon/icon-picker.tsx';
 import { notify } from '../../../lib/notice.ts';
 import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { addPlugin, addWorkflow } from '../api.ts';
 import { GroupField } from '../group-field.tsx';

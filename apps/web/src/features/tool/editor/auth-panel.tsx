@@ -1,7 +1,7 @@
 import type { PluginDocument } from '@zhixing/contract/plugin';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Field } from '../field.tsx';
 import { SecretField } from '../secret-field.tsx';
 import { Panel } from './panel.tsx';

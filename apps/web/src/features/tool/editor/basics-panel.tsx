@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconPicker } from '../../../blocks/icon/icon-picker.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Field } from '../field.tsx';
 import { GroupField } from '../group-field.tsx';
 import { Panel } from './panel.tsx';

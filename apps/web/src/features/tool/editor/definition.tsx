@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CodeEditor } from '../../../blocks/code-editor/code-editor.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { FieldRows } from '../field-rows.tsx';
 import { HttpFields } from '../http-fields.tsx';
 import { languageNames } from '../tool-kinds.ts';

@@ -1,9 +1,9 @@
 import { Button, Popover } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { languageNames } from '../tool-kinds.ts';
 import { backPath } from '../tool-path.ts';

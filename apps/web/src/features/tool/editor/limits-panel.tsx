@@ -1,6 +1,6 @@
 import { Checkbox, InputNumber } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Field } from '../field.tsx';
 import { Panel } from './panel.tsx';
 import type { ToolEditorState } from './use-tool-editor.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { McpKeys } from '../../../blocks/mcp-keys/mcp-keys.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Panel } from './panel.tsx';
 
 type McpPanelProps = { readonly id: string; readonly isReleased: boolean };

@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { NextStepsPopover } from '../../../ui/next-steps.tsx';
 import { Field } from '../field.tsx';
 import { ReleasedNext } from './released-next.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NextSteps } from '../../../ui/next-steps.tsx';
 import { backPath } from '../tool-path.ts';

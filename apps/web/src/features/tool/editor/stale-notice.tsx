@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { DraftNotice } from '../../../blocks/draft/draft-notice.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 export const StaleNotice = ({ onReload }: { readonly onReload: () => void }) => {
   const { t } = useTranslation('tool');

@@ -1,8 +1,8 @@
 import type { PluginField } from '@zhixing/contract/plugin-field';
 import { Button, Input, Select } from 'antd';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CodeEditor } from '../../../blocks/code-editor/code-editor.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Field } from '../field.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { PluginTest } from '@zhixing/contract/plugin';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { JsonBlock } from '../../../blocks/message/json-block.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 type PartProps = { readonly heading: string; readonly note?: ReactNode; readonly children: ReactNode };

@@ -1,10 +1,10 @@
 import type { OpenedPlugin, PluginDocument, PluginTest } from '@zhixing/contract/plugin';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../lib/notice.ts';
 import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { releaseTool, saveTool, tryTool } from '../api.ts';
 import { draftFaults, type Faults, type PluginDraft, type TrialValue } from './plugin-draft.ts';
 import { createToolStore, isDirty as isDirtyIn } from './tool-store.ts';

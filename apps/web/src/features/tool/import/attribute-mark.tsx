@@ -1,5 +1,5 @@
 import type { FoundPlugin } from '@zhixing/contract/openapi-import';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 const shapes: Record<FoundPlugin['pluginAttributes'], string> = {
   start: 'M5 7v10M5 12h14M14 7l5 5-5 5',

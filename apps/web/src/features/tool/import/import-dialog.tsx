@@ -3,8 +3,8 @@ import type { FoundPlugin, preprocessOpenApi } from '@zhixing/contract/openapi-i
 import type { RouteReply } from '@zhixing/contract/route';
 import { Modal, Switch } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { foundFaults } from '../editor/plugin-draft.ts';
 import { Field } from '../field.tsx';
 import { GroupField } from '../group-field.tsx';

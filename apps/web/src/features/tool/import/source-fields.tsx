@@ -1,6 +1,6 @@
 import { Button, Input, Segmented } from 'antd';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Field } from '../field.tsx';
 import { type Source, type SourceFaults, sourceFaults } from './source.ts';

@@ -1,7 +1,7 @@
 import { Button, DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { noFilter, statusChoices, type ToolFilter, typeChoices } from './tool-filter.ts';
 

@@ -1,8 +1,8 @@
 import type { PluginRow } from '@zhixing/contract/plugin';
 import { Tag } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { AgentIcon } from '../../../blocks/icon/agent-icon.tsx';
 import { PartName, PartTile } from '../../../blocks/part-list/part-name.tsx';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { kindOf, languageNames } from '../tool-kinds.ts';
 
 type RowProps = { readonly row: PluginRow };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Spin } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
 import { WorkScreen } from '../../../ui/work-screen.tsx';

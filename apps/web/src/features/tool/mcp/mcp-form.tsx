@@ -1,5 +1,5 @@
 import { Form, type FormInstance, Input, Segmented, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { transportNames } from '../tool-kinds.ts';
 import type { McpBody } from './use-add-server.ts';

@@ -1,7 +1,7 @@
 import type { McpServer } from '@zhixing/contract/mcp';
 import { Button, Switch } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format-time.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkServer, switchTools } from '../api.ts';

@@ -1,9 +1,9 @@
 import type { addMcpServer, McpServer } from '@zhixing/contract/mcp';
 import type { RouteCall } from '@zhixing/contract/route';
 import { Form } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notice.ts';
 import { useMemberGate } from '../../../lib/use-member-gate.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { addServer } from '../api.ts';
 

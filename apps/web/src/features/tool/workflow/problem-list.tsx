@@ -1,6 +1,6 @@
 import { Popover } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ShownProblem } from './use-problems.ts';
 import { useWorkflow } from './workflow-context.ts';

@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { BasicsPanel } from '../editor/basics-panel.tsx';
 import { LimitsPanel } from '../editor/limits-panel.tsx';
 import { McpPanel } from '../editor/mcp-panel.tsx';

@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from '@zhixing/contract/workflow-document';
 import { type WorkflowProblem, workflowProblems } from '@zhixing/contract/workflow-problems';
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 export type ShownProblem = { readonly key: string; readonly words: string };
 

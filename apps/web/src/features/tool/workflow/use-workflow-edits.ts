@@ -1,9 +1,9 @@
 import type { WorkflowDocument, WorkflowEdge, WorkflowNode } from '@zhixing/contract/workflow-document';
 import { produce } from 'immer';
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { notify } from '../../../lib/notice.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { PluginDraft } from '../editor/plugin-draft.ts';
 import type { ToolStore } from '../editor/tool-store.ts';
 import { type Clip, copyNodes, pasteNodes } from './graph/graph-clip.ts';

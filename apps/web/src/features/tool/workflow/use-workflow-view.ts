@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WorkflowDocument } from '@zhixing/contract/workflow-document';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { partsQuery } from '../api.ts';
 import { titleOf } from './node-kinds.ts';
 import type { MenuRequest } from './workflow-context.ts';

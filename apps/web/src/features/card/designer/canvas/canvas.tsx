@@ -1,7 +1,7 @@
 import './canvas.css';
 import { type KeyboardEvent, type SyntheticEvent, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BlockHostContext } from '../../../../blocks/widget/block-host.ts';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { useCard, useDesigner, useStage } from '../designer-context.ts';
 import { rootId } from '../tree.ts';
 import { NodeList } from './node-view.tsx';

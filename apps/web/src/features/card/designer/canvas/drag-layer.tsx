@@ -1,7 +1,7 @@
 import { type DragDropManager, DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react';
 import { isNodeType, nodeTypes, type WidgetType } from '@zhixing/contract/block/block-registry';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useDesigner } from '../designer-context.ts';
 import { type Drop, dropAt } from '../drop-spot.ts';

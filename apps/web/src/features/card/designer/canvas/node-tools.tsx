@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/react';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useDesigner } from '../designer-context.ts';
 import { isColumn, type TreeNode } from '../tree.ts';

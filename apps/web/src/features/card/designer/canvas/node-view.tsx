@@ -1,9 +1,9 @@
 import type { Widget } from '@zhixing/contract/block/block-document';
 import { labelOf } from '@zhixing/contract/block/said-by-form';
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlockHost } from '../../../../blocks/widget/block-host.ts';
 import { WidgetView } from '../../../../blocks/widget/widget-view.tsx';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { useCard, useStage } from '../designer-context.ts';
 import { holdsOf, isColumn, isWithin, type TreeNode } from '../tree.ts';
 import { useKindName } from '../use-kind-name.ts';

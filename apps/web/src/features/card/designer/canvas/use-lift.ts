@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { useDesigner } from '../designer-context.ts';
 import { type Arrow, carriedNode, nextSpot, spotOf } from '../spots.ts';
 import { focusTool } from './focus-tool.ts';

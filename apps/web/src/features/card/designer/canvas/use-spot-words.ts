@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { restOf, type Spot } from '../spots.ts';
 import { isColumn, nodeOf, rootId, type Tree } from '../tree.ts';
 import { useKindName } from '../use-kind-name.ts';

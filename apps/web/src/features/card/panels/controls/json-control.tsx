@@ -1,7 +1,7 @@
 import { isNodeType, nodeTypes } from '@zhixing/contract/block/block-registry';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import type { TreeNode } from '../../designer/tree.ts';
 import type { ControlProps } from './control-props.ts';
 

@@ -4,7 +4,7 @@ import { shownValue } from '@zhixing/contract/block/said-by-form';
 import type { TableColumn } from '@zhixing/contract/block/table';
 import { isRecord } from '@zhixing/contract/is-record';
 import { Button, Checkbox, Input, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useCard } from '../../designer/designer-context.ts';
 import type { ControlProps } from './control-props.ts';

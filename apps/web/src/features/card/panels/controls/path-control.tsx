@@ -1,7 +1,7 @@
 import { pathParts, readPath } from '@zhixing/contract/block/read-path';
 import { Input } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { ResultTree } from '../result-tree-view.tsx';
 

@@ -1,5 +1,5 @@
 import { ColorPicker, Input, InputNumber, Rate, Segmented, Select, Switch } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { ControlProps } from './control-props.ts';
 

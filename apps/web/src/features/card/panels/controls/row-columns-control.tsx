@@ -1,5 +1,5 @@
 import { Button, InputNumber } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useCard, useDesigner } from '../../designer/designer-context.ts';
 import { nodeOf } from '../../designer/tree.ts';

@@ -1,5 +1,5 @@
 import { InputNumber, Segmented } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { sizeModes } from '../panel-lists.ts';
 import type { ControlProps } from './control-props.ts';
 

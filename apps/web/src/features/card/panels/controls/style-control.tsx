@@ -1,7 +1,7 @@
 import type { WidgetStyle } from '@zhixing/contract/block/block-fields';
 import { InputNumber, Segmented, Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import type { ControlProps } from './control-props.ts';
 import { ColorControl } from './plain-controls.tsx';
 import { Setting } from './setting.tsx';

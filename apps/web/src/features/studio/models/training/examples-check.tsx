@@ -1,6 +1,6 @@
 import { type ExamplesCheck as Check, trainingLimits } from '@zhixing/contract/training-examples';
-import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../../../lib/config.ts';
+import { formatCount } from '../../../../lib/format-count.ts';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
 const wordOf = ({ faultCount, size }: Check) => (faultCount > 0 ? 'wrong' : size === 'fits' ? 'right' : size);
@@ -10,15 +10,13 @@ export const isFit = (check: Check) => wordOf(check) === 'right';
 /** How many examples there are, and which lines are not. */
 export const ExamplesCheck = ({ check }: { readonly check: Check }) => {
   const { t } = useTranslation('studioModels');
-  const { locale } = useConfig();
-  const number = (value: number) => value.toLocaleString(locale);
   const rest = check.faultCount - check.faults.length;
   const words = {
     count: check.examples,
-    examples: number(check.examples),
-    faults: number(check.faultCount),
-    fewest: number(trainingLimits.fewest),
-    most: number(trainingLimits.most),
+    examples: formatCount(check.examples),
+    faults: formatCount(check.faultCount),
+    fewest: formatCount(trainingLimits.fewest),
+    most: formatCount(trainingLimits.most),
   };
   return (
     <div className={`training-check ${isFit(check) ? 'is-ok' : 'is-bad'}`} role="status">
@@ -34,7 +32,7 @@ export const ExamplesCheck = ({ check }: { readonly check: Check }) => {
               {t(`training.fault.${kind}`)}
             </li>
           ))}
-          {rest > 0 && <li>{t('training.more', { rest: number(rest) })}</li>}
+          {rest > 0 && <li>{t('training.more', { rest: formatCount(rest) })}</li>}
         </ul>
       )}
     </div>

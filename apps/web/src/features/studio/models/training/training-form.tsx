@@ -2,11 +2,11 @@ import type { ModelRow } from '@zhixing/contract/model-settings';
 import { type ExamplesCheck as Check, checkExamples, trainingLimits } from '@zhixing/contract/training-examples';
 import { Button, Form, Input } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../../../lib/call-error.ts';
-import { useConfig } from '../../../../lib/config.ts';
+import { formatCount } from '../../../../lib/format-count.ts';
 import { notify } from '../../../../lib/notice.ts';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { beginTraining } from './api.ts';
 import { ExamplesCheck, isFit } from './examples-check.tsx';
@@ -20,7 +20,6 @@ type TrainingFormProps = { readonly row: ModelRow; readonly isBusy: boolean };
 /** The file is read here first, so that what is wrong with it is known before it is sent. */
 export const TrainingForm = ({ row, isBusy }: TrainingFormProps) => {
   const { t } = useTranslation('studioModels');
-  const { locale } = useConfig();
   const navigate = useNavigate();
   const [form] = Form.useForm<{ name: string }>();
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +54,7 @@ export const TrainingForm = ({ row, isBusy }: TrainingFormProps) => {
       setShare(undefined);
     }
   };
-  const limits = { fewest: trainingLimits.fewest, most: trainingLimits.most.toLocaleString(locale), size };
+  const limits = { fewest: trainingLimits.fewest, most: formatCount(trainingLimits.most), size };
   return (
     <>
       {/* Inside the form the kit would show it. */}

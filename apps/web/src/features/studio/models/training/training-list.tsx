@@ -1,9 +1,9 @@
 import type { ModelRow } from '@zhixing/contract/model-settings';
 import type { TrainingRow } from '@zhixing/contract/model-training';
 import { Button, Spin } from 'antd';
-import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../../../lib/config.ts';
+import { formatCount } from '../../../../lib/format-count.ts';
 import { formatDateTime } from '../../../../lib/format-time.ts';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { timeTaken } from './time-taken.ts';
 
@@ -29,14 +29,13 @@ const Tags = ({ training: { state, outcome } }: { readonly training: TrainingRow
 
 const Facts = ({ training }: { readonly training: TrainingRow }) => {
   const { t } = useTranslation('studioModels');
-  const { locale } = useConfig();
   const { createdDate, completedDate, examples } = training;
   const until = completedDate ? new Date(completedDate) : new Date();
   const { unit, n } = timeTaken(until.getTime() - new Date(createdDate).getTime());
   const took = t(`training.${unit}`, { n });
   return (
     <p className="training-facts num">
-      <span>{t('training.examples', { count: examples, examples: examples.toLocaleString(locale) })}</span>
+      <span>{t('training.examples', { count: examples, examples: formatCount(examples) })}</span>
       <span>{t('training.at', { time: formatDateTime(createdDate) })}</span>
       <span>{t(completedDate ? 'training.took' : 'training.running', { took })}</span>
     </p>

@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { type AddableType, addableTypes } from '../graph/graph-model.ts';
 import { nodeIcons } from '../node-kinds.ts';

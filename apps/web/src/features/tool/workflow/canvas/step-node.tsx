@@ -2,7 +2,7 @@ import './step-node.css';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import type { WorkflowStep } from '@zhixing/contract/workflow';
 import { type MouseEvent, memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { type Outlet, outletsOf } from '../graph/graph-model.ts';
 import { nodeIcons } from '../node-kinds.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../../../lib/notice.ts';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { useWorkflow } from '../workflow-context.ts';
 
 /** A text field has an undo and a clipboard of its own. */

@@ -10,7 +10,7 @@ import {
 } from '@xyflow/react';
 import type { WorkflowEdge, WorkflowNode } from '@zhixing/contract/workflow-document';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { watchMedia } from '../../../../ui/watch-media.ts';
 import { grid } from '../graph/graph-layout.ts';
 import { summaryOf, titleOf } from '../node-kinds.ts';

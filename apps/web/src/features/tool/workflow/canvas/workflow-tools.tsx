@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { CanvasTool, CanvasTools } from '../../../../blocks/graph/canvas-tools.tsx';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { useWorkflow } from '../workflow-context.ts';
 
 type WorkflowToolsProps = { readonly onFit: () => void; readonly onTidy: () => void };

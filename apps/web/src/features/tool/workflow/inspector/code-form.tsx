@@ -1,8 +1,8 @@
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { Segmented } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CodeEditor } from '../../../../blocks/code-editor/code-editor.tsx';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Field } from '../../field.tsx';
 import { languageNames } from '../../tool-kinds.ts';
 import { useWorkflow } from '../workflow-context.ts';

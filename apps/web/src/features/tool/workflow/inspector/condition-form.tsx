@@ -2,7 +2,7 @@ import { conditionOps, type WorkflowNode } from '@zhixing/contract/workflow-docu
 import { isLoneOp } from '@zhixing/contract/workflow-problems';
 import { Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Field } from '../../field.tsx';
 import { useWorkflow } from '../workflow-context.ts';
 import { TemplateEditor } from './template-editor.tsx';

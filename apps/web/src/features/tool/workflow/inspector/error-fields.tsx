@@ -1,7 +1,7 @@
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { InputNumber, Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Field } from '../../field.tsx';
 import { useWorkflow } from '../workflow-context.ts';
 

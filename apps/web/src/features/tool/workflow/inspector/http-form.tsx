@@ -2,7 +2,7 @@ import { contentTypes, httpMethods } from '@zhixing/contract/plugin-field';
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Field } from '../../field.tsx';
 import { useWorkflow } from '../workflow-context.ts';
 import { ErrorFields } from './error-fields.tsx';

@@ -3,7 +3,7 @@ import type { WorkflowStep } from '@zhixing/contract/workflow';
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { Input, Segmented } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Field } from '../../field.tsx';
 import { isFixed } from '../graph/graph-model.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { InputNumber, Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { partsQuery } from '../../api.ts';
 import { Field } from '../../field.tsx';
 import { useWorkflow } from '../workflow-context.ts';

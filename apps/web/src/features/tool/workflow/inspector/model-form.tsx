@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   FormatChoice,
   SchemaExample,
   SchemaInput,
   useSchemaProblem,
 } from '../../../../blocks/answer-format/answer-format.tsx';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { modelsQuery } from '../../api.ts';
 import { Field } from '../../field.tsx';
 import { useWorkflow } from '../workflow-context.ts';

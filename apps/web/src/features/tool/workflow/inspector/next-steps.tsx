@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { edgeFault, edgeId, type Outlet, outletsOf } from '../graph/graph-model.ts';
 import { useWorkflow } from '../workflow-context.ts';

@@ -1,5 +1,5 @@
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { FieldRows } from '../../field-rows.tsx';
 import { useWorkflow } from '../workflow-context.ts';
 import { AskForm } from './ask-form.tsx';

@@ -1,6 +1,6 @@
 import type { WorkflowPair } from '@zhixing/contract/workflow-document';
 import { Button, Input } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useWorkflow } from '../workflow-context.ts';
 import { TemplateEditor } from './template-editor.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { partsQuery, readInputs } from '../../api.ts';
 import { openFields } from '../../editor/plugin-draft.ts';
 import { Field } from '../../field.tsx';

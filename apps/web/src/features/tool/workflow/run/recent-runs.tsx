@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../lib/format-time.ts';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { runsQuery } from '../../api.ts';
 import { useTime } from './use-time.ts';
 

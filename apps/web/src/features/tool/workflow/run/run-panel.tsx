@@ -1,8 +1,8 @@
 import './run-panel.css';
 import type { WorkflowRun } from '@zhixing/contract/workflow';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { JsonBlock } from '../../../../blocks/message/json-block.tsx';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { TrialValue } from '../../editor/plugin-draft.ts';
 import { TrialForm } from '../../editor/trial-form.tsx';

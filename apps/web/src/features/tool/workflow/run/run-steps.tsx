@@ -1,5 +1,5 @@
 import type { WorkflowRun, WorkflowStep } from '@zhixing/contract/workflow';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { nodeIcons } from '../node-kinds.ts';
 import { useWorkflow } from '../workflow-context.ts';

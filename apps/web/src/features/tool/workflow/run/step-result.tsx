@@ -1,6 +1,6 @@
 import type { WorkflowStep } from '@zhixing/contract/workflow';
-import { useTranslation } from 'react-i18next';
 import { JsonBlock } from '../../../../blocks/message/json-block.tsx';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 
 type StepResultProps = { readonly step: WorkflowStep; readonly runId: string };
 

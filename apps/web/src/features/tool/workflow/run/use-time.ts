@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 
 /** 640 milliseconds, 1.24 seconds. */
 export const useTime = () => {
