@@ -13,10 +13,11 @@ const groups: readonly {
   minShareCount?: number;
   includeDependenciesRecursively?: boolean;
 }[] = [
-  // Small and on its own: it asks for the parts of the first page before the others are here.
+  // Small and apart: what asks for the first page's parts needs these before the others are here.
+  { name: 'pages', test: /\/apps\/web\/src\/app\/pages\.ts/, includeDependenciesRecursively: false },
   {
-    name: 'pages',
-    test: /vite\/preload-helper|\/apps\/web\/src\/(app\/pages|lib\/(base-path|paths|storage|text-files))\.ts/,
+    name: 'start',
+    test: /vite\/preload-helper|\/apps\/web\/src\/lib\/(base-path|paths|storage|text-files)\.ts/,
     includeDependenciesRecursively: false,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -70,10 +71,17 @@ const groups: readonly {
     test: /\/apps\/web\/src\/(lib|ui)\/(?!ant-locale|ant-tokens|clipboard|file-name|hidden-characters|keep-file|kit|link-button|list-frame|next-steps|past-end|read-download|save-download|search-box|shown-hosts|solve-proof|theme|trend-chart|upload|use-countdown|use-member-gate|use-width|work-screen)/,
     minShareCount: 3,
   },
-  // A list of agents as the market, one's home and the studio draw it; what asks for a dialog comes with the dialog.
+  // An agent as it is drawn wherever it stands.
+  {
+    name: 'agent',
+    test: /\/apps\/web\/src\/blocks\/(agent\/(agent-figures|figures|api|lazy-name-dialog)|icon\/(agent-icon|emoji|icon-file|resolve-icon|lines))/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  // A list of them, as the market and one's home have it; what a dialog needs comes with the dialog.
   {
     name: 'agents',
-    test: /\/apps\/web\/src\/blocks\/(agent\/(agent-card|agent-figures|figures|agent-list|agent-price|agent-tags|agents-scene|api|empty-list|filter-bar|find-box|lazy-name-dialog|left-out-list|list-state|part-icons|rules|use-agent-actions|use-agent-filter|use-copy-agent|use-enter-studio|use-hire)|icon\/(agent-icon|emoji|icon-file|resolve-icon))/,
+    test: /\/apps\/web\/src\/blocks\/agent\/(agent-card|agent-list|agent-price|agent-tags|agents-scene|copy-intention|empty-list|filter-bar|find-box|left-out-list|list-state|part-icons|rules|use-(agent|copy|enter|hire))/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
@@ -267,7 +275,16 @@ export default defineConfig({
     // Packs everything once more, only to print it.
     reportCompressedSize: false,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Whoever fetches a part has these already: they were named, and looked up, at each of a hundred places.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js'
+          ? files.filter(
+              (file) => !/\/(rolldown-runtime|react|query|data|contract|floor|start)-[\w-]{8}\.js$/.test(file),
+            )
+          : files,
+    },
     rolldownOptions: {
       // They do nothing by being loaded, and do not say so.
       treeshake: { moduleSideEffects: [{ test: /\/@rc-component\//, sideEffects: false }] },

@@ -6,7 +6,7 @@ export const inspectRows = () => {
     /^\/(?:icons|assets)\/|^\/agent_api\/api\/files\/read\/[\da-f-]{36}$|^\/aiagent_api\/api\/files\/data\/[\w-]{1,64}$/;
   const banned =
     'script,iframe,frame,object,embed,base,meta,link,style,video,audio,portal,form[action],[popover],[srcdoc]';
-  const ownIcon = /^\/icons\/lines\.svg#\d{1,2}$/;
+  const ownIcon = /^\/assets\/lines-[\w-]{8}\.svg#\d{1,2}$/;
   const isPicture = (image: HTMLImageElement) => {
     const address = image.getAttribute('src') ?? '';
     if (address.startsWith(`blob:${own}/`) || /^data:image\/(png|jpeg|gif|webp);base64,/.test(address)) return true;

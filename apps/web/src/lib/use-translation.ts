@@ -1,7 +1,12 @@
 import i18next, { type Namespace, type TFunction } from 'i18next';
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 
-type Found = { readonly t: TFunction; readonly known: Map<string, string> };
+type Found = {
+  readonly t: TFunction;
+  readonly known: Map<string, string>;
+  /** Texts that no page has asked for ahead. It stays: React wants to be asked the same when it draws again. */
+  readonly coming: Promise<void> | undefined;
+};
 
 const made = new Map<string, Found>();
 let isHeard = false;
@@ -18,7 +23,10 @@ const makeFound = (locale: string, names: Namespace): Found => {
     known.set(key, words);
     return words;
   };
-  return { t: t as unknown as TFunction, known };
+  const missing = [names].flat().filter((name) => !i18next.hasLoadedNamespace(name, { lng: locale }));
+  const coming = missing.length > 0 ? i18next.loadNamespaces(missing) : undefined;
+  // `Trans` asks it for its namespaces.
+  return { t: Object.assign(t, ask) as unknown as TFunction, known, coming };
 };
 
 const foundIn = (locale: string, names: Namespace): Found => {
@@ -41,8 +49,10 @@ const subscribe = (listener: () => void) => {
 };
 const readLanguage = () => i18next.language;
 
-/** Of namespaces that `loadTexts` has brought; `t` stays the same for as long as the language does. */
+/** `t` stays the same for as long as the language does; texts that are not here yet are waited for. */
 export const useTranslation = <const Names extends Namespace = 'shell'>(names?: Names) => {
   const locale = useSyncExternalStore(subscribe, readLanguage, readLanguage);
-  return { t: foundIn(locale, names ?? 'shell').t as unknown as TFunction<Names>, i18n: i18next };
+  const { t, coming } = foundIn(locale, names ?? 'shell');
+  if (coming) use(coming);
+  return { t: t as unknown as TFunction<Names>, i18n: i18next };
 };
