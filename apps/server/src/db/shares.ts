@@ -25,12 +25,14 @@ export const createShares = (size: number) => {
   const waitMs: Record<ShareName, number> = { chat: 0, page: 0, long: 0 };
   const ofTenant = new Map<string, number>();
   const holders = new Set<string>();
-  const waiting = new Set<Waiter>();
+  /** By share and tenant: who waits behind somebody that has to wait for the same is not looked at. */
+  const waiting = new Map<string, Set<Waiter>>();
 
   const tenantKey = ({ share, tenantId }: Asked) => `${share}:${tenantId}`;
+  const isHeldUp = ({ holder }: Asked) => holder !== undefined && holders.has(holder);
   const isFree = (asked: Asked) => {
-    const { share, tenantId, holder } = asked;
-    if (holder !== undefined && holders.has(holder)) return false;
+    const { share, tenantId } = asked;
+    if (isHeldUp(asked)) return false;
     if (tenantId !== undefined && (ofTenant.get(tenantKey(asked)) ?? 0) >= maxOfTenant(share)) return false;
     const spareUsed = names.reduce((sum, name) => sum + Math.max(0, busy[name] - own[name]), 0);
     return busy[share] < own[share] || spareUsed < spare;
@@ -46,9 +48,31 @@ export const createShares = (size: number) => {
     if (by === 1) holders.add(asked.holder);
     else holders.delete(asked.holder);
   };
+  const firstOf = (line: Iterable<Waiter>) => {
+    for (const waiter of line) if (!isHeldUp(waiter)) return waiter;
+    return undefined;
+  };
+  /** Of those who may go, the one that waits longest. */
+  const findNext = () => {
+    let next: Waiter | undefined;
+    for (const line of waiting.values()) {
+      const first = firstOf(line);
+      if (first && isFree(first) && (next === undefined || first.since < next.since)) next = first;
+    }
+    return next;
+  };
   const giveBack = (asked: Asked) => {
     count(asked, -1);
-    for (const waiter of waiting) if (isFree(waiter)) waiter.go();
+    for (let next = findNext(); next; next = findNext()) next.go();
+  };
+  const queue = (waiter: Waiter) => {
+    const key = tenantKey(waiter);
+    const line = waiting.get(key) ?? new Set();
+    waiting.set(key, line.add(waiter));
+    return () => {
+      line.delete(waiter);
+      if (line.size === 0) waiting.delete(key);
+    };
   };
 
   /** Resolves with the way to give the place back. */
@@ -58,7 +82,7 @@ export const createShares = (size: number) => {
       await new Promise<void>((resolve, reject) => {
         const settle = (after: () => void) => {
           clearTimeout(timer);
-          waiting.delete(waiter);
+          leave();
           waitMs[asked.share] += performance.now() - waiter.since;
           after();
         };
@@ -74,7 +98,7 @@ export const createShares = (size: number) => {
           () => settle(() => reject(tryLater(new Error(`no connection for ${asked.share} in ${patienceMs} ms`)))),
           patienceMs,
         );
-        waiting.add(waiter);
+        const leave = queue(waiter);
       });
     return () => giveBack(asked);
   };
@@ -89,7 +113,7 @@ export const createShares = (size: number) => {
           {
             size: maxOf(name),
             busy: busy[name],
-            waiting: [...waiting].filter(({ share }) => share === name).length,
+            waiting: [...waiting.values()].flatMap((line) => [...line]).filter(({ share }) => share === name).length,
             waitMs: Math.round(waitMs[name]),
           },
         ]),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { Services } from '../../ctx.ts';
 import { chatMessage, chatRun } from '../../db/schema/chat.ts';
 
@@ -34,14 +34,4 @@ export const readEndedRuns = ({ db }: Services, { tenantId, sessionId, runId }: 
       if (!question || !answer || endSeq === null || status === 'queued' || status === 'running') return [];
       return [{ runId: id, endSeq, question, answer, outcome: status }];
     });
-  });
-
-export const hasOpenRuns = ({ db }: Services, { tenantId, sessionId }: Where) =>
-  db.inTenant(tenantId, async (tx) => {
-    const open = await tx
-      .select({ id: chatRun.id })
-      .from(chatRun)
-      .where(and(eq(chatRun.sessionId, sessionId), isNull(chatRun.endedAt)))
-      .limit(1);
-    return open.length > 0;
   });

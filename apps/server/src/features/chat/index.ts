@@ -13,5 +13,6 @@ export { RunBlocked } from './run-blocked.ts';
 export { timeFirstToken } from './run-figures.ts';
 export { openTurn, type RoundOutcome } from './run-turn.ts';
 export { mayHearSession } from './session-right.ts';
-export { openSessionTail, startTailChecks } from './session-tail.ts';
+export { openSessionTail } from './session-tail.ts';
 export { stopOneRun, stopRun, stopRunsOf, stopSession } from './stop-run.ts';
+export { startTailChecks } from './tail-checks.ts';

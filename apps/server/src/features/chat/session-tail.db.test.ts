@@ -6,7 +6,8 @@ import { addAgent } from '../../../test/agents.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import { newId } from '../../base/id.ts';
 import { chatMessage, chatRun, chatSession } from '../../db/schema/chat.ts';
-import { openSessionTail, startTailChecks } from './session-tail.ts';
+import { openSessionTail } from './session-tail.ts';
+import { startTailChecks } from './tail-checks.ts';
 
 let world: World;
 let owner: { id: string; tenantId: string };
@@ -54,9 +55,9 @@ const endRun = ({ tenantId, sessionId, runId }: Awaited<ReturnType<typeof addOpe
     await tx.update(chatSession).set({ lastSeq: endSeq }).where(eq(chatSession.id, sessionId));
   });
 
-const follow = (tailed: Parameters<typeof openSessionTail>[1]) => {
+const follow = (tailed: Parameters<typeof openSessionTail>[1], services = world.services) => {
   const seen: ChatEvent[] = [];
-  const close = openSessionTail(world.services, tailed, {
+  const close = openSessionTail(services, tailed, {
     send: (_, json) => void seen.push(JSON.parse(json) as ChatEvent),
     end: () => undefined,
     isReady: () => true,
@@ -96,4 +97,25 @@ describe('an end that Valkey never heard of', () => {
     close();
     expect(seen.map(({ kind, seq }) => [kind, seq])).toEqual([['run-finished', 5]]);
   });
+});
+
+it('the database is asked for all who wait together, and not again for those with nothing to wait for', async () => {
+  const { tenantId, id: accountId } = owner;
+  const ids = Array.from({ length: 40 }, () => newId());
+  await world.services.db.inTenant(tenantId, (tx) =>
+    tx.insert(chatSession).values(ids.map((id) => ({ tenantId, id, accountId, agentId, title: '' }))),
+  );
+  const { db } = world.services;
+  let asked = 0;
+  const inTenant: typeof db.inTenant = (...call) => {
+    asked++;
+    return db.inTenant(...call);
+  };
+  const services = { ...world.services, db: { ...db, inTenant } };
+  const all = ids.map((sessionId) => follow({ tenantId, sessionId, after: 0, stored: 0 }, services));
+  await expect.poll(() => asked, { timeout: 5_000 }).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  for (const { close } of all) close();
+  // They need not all have come between the same two checks.
+  expect(asked).toBeLessThanOrEqual(3);
 });

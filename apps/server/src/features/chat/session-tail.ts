@@ -3,8 +3,9 @@ import type { StreamSink } from '@zhixing/contract/route';
 import type { Services } from '../../ctx.ts';
 import { isRunEnd, type LoggedEvent } from '../../gateways/valkey/event-log.ts';
 import { noteTurnBegun } from '../limit/index.ts';
-import { hasOpenRuns, readEndedRuns } from './ended-runs.ts';
+import { readEndedRuns } from './ended-runs.ts';
 import { type AwayReader, awayWatchOf } from './log-away.ts';
+import { addCheckedTail } from './tail-checks.ts';
 
 type Tailed = {
   tenantId: string;
@@ -17,7 +18,6 @@ type Tailed = {
   runId?: string;
 };
 
-const checkMs = 10_000;
 /** Longer than a subscription takes; Valkey is away then. */
 const listenMs = 500;
 const isWhole = (json: string) => json.startsWith('{"kind":"run-snapshot"');
@@ -42,7 +42,7 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
   const close = () => {
     if (isClosed) return;
     isClosed = true;
-    tails.delete(tail);
+    forgetTail();
     awayWatch.remove(away);
     eventHub.leave(sessionId, listener);
   };
@@ -142,16 +142,17 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
     },
   };
 
-  const tail = {
-    /** Valkey may have lost the last word; the database has it. */
-    async check(quietMs: number) {
-      if (isClosed || isReading || !isWaiting || Date.now() - heardAt < quietMs) return;
-      const isOpen = runId !== undefined || (await hasOpenRuns(services, tailed));
-      await catchUp(true);
-      isWaiting &&= isOpen;
+  /** Valkey may have lost the last word; the database has it. */
+  const forgetTail = addCheckedTail({
+    services,
+    tenantId: tailed.tenantId,
+    sessionId,
+    isDue: (quietMs) => !isClosed && !isReading && isWaiting && Date.now() - heardAt >= quietMs,
+    told: async ({ lastSeq, isOpen }) => {
+      if (isOpen || runId !== undefined || lastSeq > sent) await catchUp(true);
+      isWaiting &&= isOpen || runId !== undefined;
     },
-  };
-  tails.add(tail);
+  });
   sink.onDrain(() => void catchUp());
   sink.onClose(close);
   const listening = eventHub.listen(sessionId, listener).catch(() => undefined);
@@ -165,14 +166,3 @@ export const openSessionTail = (services: Services, tailed: Tailed, sink: Stream
 
 const snapshotJson = (seq: number, runId: string, question: ChatMessage, answer: ChatMessage) =>
   JSON.stringify({ kind: 'run-snapshot', seq, runId, question, answer });
-
-type Checked = { check: (quietMs: number) => Promise<void> };
-const tails = new Set<Checked>();
-
-/** Looks after readers that wait for a run's end and have heard nothing for a while. */
-export const startTailChecks = (everyMs = checkMs) => {
-  const timer = setInterval(() => {
-    for (const tail of tails) tail.check(everyMs).catch(() => undefined);
-  }, everyMs);
-  return () => clearInterval(timer);
-};
