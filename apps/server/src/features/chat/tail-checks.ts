@@ -3,7 +3,7 @@ import type { Services } from '../../ctx.ts';
 import { chatRun, chatSession } from '../../db/schema/chat.ts';
 
 /** What the database says of a session: the number of its last event that is stored, and whether a run is going on. */
-export type StoredState = { lastSeq: number; isOpen: boolean };
+type StoredState = { lastSeq: number; isOpen: boolean };
 
 /** A reader that may have missed the last word. */
 export type CheckedTail = {
