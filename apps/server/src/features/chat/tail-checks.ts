@@ -18,15 +18,16 @@ const checkMs = 10_000;
 const atOnce = 500;
 
 const readStates = async ({ db }: Services, tenantId: string, ids: string[]) => {
-  const [sessions, open] = await db.inTenant(tenantId, async (tx) => [
-    await tx
-      .select({ id: chatSession.id, lastSeq: chatSession.lastSeq })
-      .from(chatSession)
-      .where(inArray(chatSession.id, ids)),
+  // Open runs first: one that ends in between has then written its number before it is read.
+  const [open, sessions] = await db.inTenant(tenantId, async (tx) => [
     await tx
       .selectDistinct({ id: chatRun.sessionId })
       .from(chatRun)
       .where(and(inArray(chatRun.sessionId, ids), isNull(chatRun.endedAt))),
+    await tx
+      .select({ id: chatSession.id, lastSeq: chatSession.lastSeq })
+      .from(chatSession)
+      .where(inArray(chatSession.id, ids)),
   ]);
   const lastSeqs = new Map(sessions.map(({ id, lastSeq }) => [id, lastSeq]));
   const isOpen = new Set(open.map(({ id }) => id));
