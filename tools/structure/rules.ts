@@ -117,8 +117,18 @@ const singles = [
     sign: /\bisPlaceholderData\b[\s\S]*<Pagination\b/,
     fault: 'draws the states of a list by itself; use ListFrame',
   },
+  {
+    homes: [],
+    sign: /import \{[^}]*\buseTranslation\b[^}]*\} from 'react-i18next'/,
+    fault: 'copies all texts at each use; take useTranslation of lib',
+  },
+  {
+    homes: [],
+    sign: /\.toLocaleString\((locale|'[\w-]+')?\)/,
+    fault: 'starts Intl for a count, in the language of the browser; use formatCount',
+  },
 ];
-const oneOfEach = eachFile('the web has one leave guard and one list frame', ({ path, text }) =>
+const oneOfEach = eachFile('the web has one of each', ({ path, text }) =>
   path.startsWith('apps/web/src/') && !isTest(path)
     ? singles.filter(({ homes, sign }) => !homes.includes(path) && sign.test(text)).map(({ fault }) => fault)
     : [],

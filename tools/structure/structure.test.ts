@@ -57,6 +57,8 @@ describe('structure rules catch what they are for', () => {
       'const { isPlaceholderData } = query;\nreturn <Pagination current={page} />;',
       'use ListFrame',
     ],
+    ['apps/web/src/ui/x.tsx', "import { useTranslation } from 'react-i18next';", 'take useTranslation of lib'],
+    ['apps/web/src/ui/x.tsx', 'const words = count.toLocaleString();', 'use formatCount'],
     ['apps/web/src/lib/utils.ts', '', 'a name that says nothing'],
     ['apps/server/src/base/x.ts', '\n'.repeat(401), '400 at most'],
   ])('%s', (path, text, fault) => {
