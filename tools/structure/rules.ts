@@ -97,7 +97,6 @@ const oneAsker = eachFile('models are asked in one place', ({ path, imports }) =
 /** Two places of toasts at one spot cover each other. */
 const toasts = eachFile('toasts are shown in one place', ({ path, text }) =>
   /^apps\/web\/src\//.test(path) &&
-  path !== 'apps/web/src/app/notices.tsx' &&
   (/\buse(Message|Notification)\(/.test(text) ||
     /import \{[^}]*\b(message|notification|App)\b[^}]*\} from 'antd'/.test(text))
     ? ['shows toasts of its own; send them with notify']
@@ -114,7 +113,7 @@ const singles = [
   {
     // How many agents there are is known as a least number only.
     homes: ['apps/web/src/ui/list-frame.tsx', 'apps/web/src/blocks/agent/agent-list.tsx'],
-    sign: /\bisPlaceholderData\b[\s\S]*<Pagination\b/,
+    sign: /\bisPlaceholderData\b[\s\S]*<(Pagination|Pages)\b/,
     fault: 'draws the states of a list by itself; use ListFrame',
   },
   {

@@ -8,8 +8,12 @@ it('gives a free place to who waits longest, whatever tenant that is', async () 
   const backs = [await take({ share: 'chat', tenantId: 'a' }), await take({ share: 'chat', tenantId: 'a' })];
   backs.push(await take({ share: 'chat', tenantId: 'a' }), await take({ share: 'chat', tenantId: 'b' }));
   const gone: string[] = [];
+  const held: (() => void)[] = [];
   const wait = (name: string, tenantId: string, holder?: string) =>
-    void take({ share: 'chat', tenantId, holder }).then(() => gone.push(name));
+    void take({ share: 'chat', tenantId, holder }).then((back) => {
+      gone.push(name);
+      held.push(back);
+    });
   wait('first of a', 'a', 'row');
   wait('second of a, for the same row', 'a', 'row');
   wait('first of b', 'b');
@@ -24,6 +28,10 @@ it('gives a free place to who waits longest, whatever tenant that is', async () 
   backs[1]?.();
   await settled();
   expect(gone).toEqual(['first of a', 'first of b', 'third of a']);
+  // The row is free again.
+  held[0]?.();
+  await settled();
+  expect(gone.at(-1)).toBe('second of a, for the same row');
 });
 
 it('a line of thousands behind one tenant costs each of them the same', async () => {

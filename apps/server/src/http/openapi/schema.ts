@@ -19,7 +19,8 @@ const pointToComponents = (value: unknown): unknown => {
 /** What may be any JSON is said so: makers of clients stumble over a type that refers to itself. */
 const plain = { description: '任意 JSON' };
 const override: NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] = ({ zodSchema, jsonSchema }) => {
-  if ((zodSchema as unknown) !== jsonValue) return;
+  // One with a rule of its own is a copy.
+  if (![zodSchema, zodSchema._zod.parent].includes(jsonValue as never)) return;
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
   Object.assign(jsonSchema, plain);
 };
@@ -28,8 +29,12 @@ const override: NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] = 
 export const createSchemas = () => {
   const shared: Record<string, unknown> = {};
   const schemaOf = (schema: ZodType, io: 'input' | 'output'): Json => {
-    const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override });
+    const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any', override });
+    const text = JSON.stringify(whole);
+    const { $schema, $defs, ...json } = whole;
     for (const [name, definition] of Object.entries($defs ?? {})) {
+      // Once anything was checked against it, what any JSON may be is set apart too, and nothing refers to that.
+      if (!text.includes(`"#/$defs/${name}"`)) continue;
       const { id, ...rest } = pointToComponents(definition) as Json;
       shared[name] = rest;
     }
