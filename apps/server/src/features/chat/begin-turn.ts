@@ -11,7 +11,7 @@ import { chatMessage, chatRun } from '../../db/schema/chat.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
 import type { Wire } from '../../db/wire.ts';
 import { assertRunnable, runnableRelease } from '../agent/index.ts';
-import { assertRunRoom, assertTurnRoom, countLock, whileTaken } from '../limit/index.ts';
+import { assertRunRoom, countLock, takeInLine } from '../limit/index.ts';
 import { dailyPlan } from '../membership/index.ts';
 import type { DurableOrder } from '../outbox/index.ts';
 import { heldSession, type RunnableAgent, room, roomLocks, runnableAgent } from './begin-statements.ts';
@@ -201,9 +201,10 @@ const storeTurn = async (...turn: Parameters<typeof takeAsked>): Promise<BegunTu
 
 /** Takes a turn, unless more come than are begun. */
 export const beginTurn = async (ctx: AccountCtx, turn: Turn, door?: Door): Promise<BegunTurn> => {
-  const { run_id: known } = turn;
-  const isThere = () => ctx.tx(async (tx) => (await tx.$count(chatRun, eq(chatRun.id, known ?? ''))) > 0);
-  await assertTurnRoom(ctx.tenant.id, async () => known !== undefined && (await isThere()));
-  const runId = known ?? newId();
-  return whileTaken(ctx.tenant.id, runId, () => storeTurn(ctx, { ...turn, run_id: runId }, door));
+  const runId = turn.run_id ?? newId();
+  const isThere = async () =>
+    turn.run_id !== undefined && ctx.tx(async (tx) => (await tx.$count(chatRun, eq(chatRun.id, runId))) > 0);
+  return takeInLine({ tenantId: ctx.tenant.id, runId, isThere }, () =>
+    storeTurn(ctx, { ...turn, run_id: runId }, door),
+  );
 };

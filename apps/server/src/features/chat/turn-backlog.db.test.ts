@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAgent } from '../../../test/agents.ts';
 import { type ChatStage, openChatStage, type Person } from '../../../test/chat-stage.ts';
 import { newId } from '../../base/id.ts';
-import { noteTurnBegun, whileTaken } from '../limit/index.ts';
+import { noteTurnBegun, takeInLine } from '../limit/index.ts';
 
 let stage: ChatStage;
 let loud: Person;
@@ -27,10 +27,22 @@ it('a turn too many is refused with the time to come back; one that was taken is
   const taken = await ask(known.run, known.session);
   expect((await stage.events(taken)).at(-1)).toMatchObject({ kind: 'run-finished', outcome: 'done' });
 
-  const waiting = Array.from({ length: 101 }, newId);
-  for (const id of waiting) await whileTaken(loud.tenantId, id, async () => undefined);
-  noteTurnBegun(waiting[0] ?? '');
+  const isThere = async () => false;
+  const waiting = Array.from({ length: 31 }, newId);
+  for (const runId of waiting) await takeInLine({ tenantId: loud.tenantId, runId, isThere }, async () => undefined);
+  // Somebody begins one now and then: no part is away.
+  const beginOne = () => noteTurnBegun(waiting.shift() ?? '');
+  beginOne();
+  const timer = setInterval(beginOne, 400);
+  const inLine = Array.from({ length: 100 }, newId).map((runId) =>
+    takeInLine({ tenantId: loud.tenantId, runId, isThere }, async () => undefined).then(
+      () => waiting.push(runId),
+      () => undefined,
+    ),
+  );
   const [refused, joined] = [await ask(newId(), newId()), await ask(known.run, known.session)];
+  clearInterval(timer);
+  await Promise.all(inLine);
   for (const id of waiting) noteTurnBegun(id);
 
   expect(refused.status).toBe(429);

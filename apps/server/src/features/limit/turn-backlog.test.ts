@@ -1,79 +1,126 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTurnBacklog } from './turn-backlog.ts';
 
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const open = () => {
-  let now = 50_000;
   let last = 0;
-  const backlog = createTurnBacklog(() => now);
-  const take = (tenantId: string, count: number) => {
-    for (let turn = 0; turn < count; turn++) backlog.take(tenantId, `${tenantId} ${++last}`);
+  const { enter, take, leave, begin } = createTurnBacklog(() => Date.now());
+  const taken: string[] = [];
+  const refused: { runId: string; seconds: number }[] = [];
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const ask = (tenantId: string, runId: string) =>
+    void enter(tenantId, runId).then((seconds) =>
+      seconds === undefined ? taken.push(runId) : refused.push({ runId, seconds }),
+    );
+  /** So many of a tenant ask. */
+  const come = async (tenantId: string, count: number) => {
+    for (let turn = 0; turn < count; turn++) ask(tenantId, `${tenantId} ${++last}`);
+    await pass(0);
   };
-  /** So many of a tenant of their own come and are begun at once. */
-  const begin = (count: number) => {
+  /** So many of those that were taken are begun, the oldest first. */
+  const beginMany = async (count: number) => {
+    for (const runId of taken.filter((id) => !id.startsWith('begun')).slice(0, count)) {
+      taken.splice(taken.indexOf(runId), 1);
+      begin(runId);
+    }
+    await pass(0);
+  };
+  /** Workers began so many a moment ago. */
+  const haveBegun = (count: number) => {
     for (let turn = 0; turn < count; turn++) {
-      backlog.take('begun', `begun ${++last}`);
-      backlog.begin(`begun ${last}`);
+      take('begun', `begun ${++last}`);
+      begin(`begun ${last}`);
     }
   };
-  const pass = (ms: number) => {
-    now += ms;
-  };
-  return { ...backlog, takeMany: take, beginMany: begin, pass };
+  return { ask, take, leave, begin, come, beginMany, haveBegun, pass, taken, refused };
 };
 
-it('takes whatever comes while nobody begins anything: a part is away', () => {
-  const { wait, takeMany, beginMany, pass } = open();
-  takeMany('loud', 5_000);
-  expect(wait('loud')).toBeUndefined();
-  beginMany(1);
-  expect(wait('loud')).toBeGreaterThan(0);
-  pass(1_000);
-  expect(wait('loud')).toBeUndefined();
+it('takes whatever comes while nobody begins anything: a part is away', async () => {
+  const { come, haveBegun, pass, taken, refused } = open();
+  await come('loud', 5_000);
+  expect(taken).toHaveLength(5_000);
+  haveBegun(1);
+  await come('loud', 200);
+  expect(taken).toHaveLength(5_000);
+  expect(refused).toHaveLength(100);
+  await pass(3_000);
+  expect(taken).toHaveLength(5_100);
 });
 
-it('lets a hundred wait, or what is begun within a second, and says when to come back', () => {
-  const { wait, takeMany, beginMany } = open();
-  beginMany(20);
-  takeMany('loud', 99);
-  expect(wait('loud')).toBeUndefined();
-  takeMany('loud', 1);
-  expect(wait('loud')).toBe(10);
-  beginMany(380);
-  expect(wait('loud')).toBeUndefined();
-  takeMany('loud', 100);
-  expect(wait('loud')).toBe(1);
+it('lets thirty wait for a worker, a hundred stand in line, and says when to come back', async () => {
+  const { come, haveBegun, taken, refused } = open();
+  haveBegun(20);
+  await come('loud', 131);
+  expect(taken).toHaveLength(30);
+  expect(refused).toEqual([{ runId: 'loud 151', seconds: 13 }]);
 });
 
-it('sends those away who have more than their share, and nobody else', () => {
-  const { wait, takeMany, beginMany } = open();
-  beginMany(20);
-  takeMany('loud', 100);
-  expect(wait('quiet')).toBeUndefined();
-  takeMany('quiet', 49);
-  expect(wait('quiet')).toBeUndefined();
-  expect(wait('loud')).toBeGreaterThan(0);
-  takeMany('quiet', 1);
-  expect(wait('quiet')).toBeGreaterThan(0);
-  expect(wait('third')).toBeUndefined();
+it('lets more wait where workers are quick', async () => {
+  const { come, haveBegun, taken } = open();
+  haveBegun(400);
+  await come('loud', 150);
+  expect(taken).toHaveLength(100);
 });
 
-it('counts no turn for ever, none twice, and none that was not taken after all', () => {
-  const { wait, take, leave, begin, takeMany, beginMany, pass } = open();
-  takeMany('loud', 99);
-  pass(9_000);
+it('takes those in line in their order, and sends them away after three seconds', async () => {
+  const { come, beginMany, haveBegun, pass, taken, refused } = open();
+  haveBegun(20);
+  await come('loud', 33);
+  await beginMany(2);
+  expect(taken.slice(-2)).toEqual(['loud 51', 'loud 52']);
+  // Some are begun all the time: no part is away.
+  for (let at = 0; at < 6; at++) {
+    await pass(499);
+    haveBegun(1);
+  }
+  expect(refused).toEqual([]);
+  await pass(6);
+  expect(refused).toEqual([{ runId: 'loud 53', seconds: expect.any(Number) }]);
+});
+
+it('lets a quiet tenant pass a loud one', async () => {
+  const { come, beginMany, haveBegun, taken, refused } = open();
+  haveBegun(20);
+  await come('loud', 130);
+  await come('quiet', 15);
+  expect(taken.filter((id) => id.startsWith('quiet'))).toHaveLength(15);
+  await come('quiet', 51);
+  expect(refused).toHaveLength(1);
+  await come('third', 1);
+  expect(taken.at(-1)).toMatch(/^third/);
+  // Of those in line the tenant with the fewest that wait comes first.
+  await beginMany(20);
+  expect(taken.slice(-4)).toEqual(['loud 51', 'loud 52', 'loud 53', 'loud 54']);
+});
+
+it('counts no turn for ever, none twice, and none that was not taken after all', async () => {
+  const { ask, take, leave, begin, come, haveBegun, pass, taken } = open();
+  await come('loud', 29);
+  await pass(9_000);
   take('loud', 'last');
   take('loud', 'last');
-  beginMany(20);
-  expect(wait('loud')).toBeGreaterThan(0);
+  haveBegun(20);
+  await come('loud', 1);
+  expect(taken).toHaveLength(29);
   leave('last');
-  expect(wait('loud')).toBeUndefined();
+  await pass(0);
+  expect(taken).toHaveLength(30);
   expect(begin('last')).toBeUndefined();
-  take('loud', 'again');
-  expect(wait('loud')).toBeGreaterThan(0);
-  pass(900);
-  beginMany(1);
-  expect(wait('loud')).toBeGreaterThan(0);
-  pass(100);
-  expect(wait('loud')).toBeUndefined();
+  await pass(500);
+  haveBegun(1);
+  ask('loud', 'again');
+  await pass(500);
+  haveBegun(1);
+  expect(taken).not.toContain('again');
+  await pass(500);
+  haveBegun(1);
+  await pass(0);
+  expect(taken).toContain('again');
   expect(begin('again')).toBe(1_000);
 });

@@ -11,10 +11,14 @@ const beginning = createHistogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-/** So many may wait however slowly they are begun: a crowd that comes at once is no overload. */
-const leastRoom = 100;
-/** What the workers begin within this may wait. */
-const roomMs = 1_000;
+/** So many may wait for a worker however slowly they are begun, */
+const leastRoom = 30;
+/** or what is begun within this: more would keep those from ending who were begun. */
+const roomMs = 500;
+/** Who comes then stands in line for so long before they are sent away: a person waits rather than asks again. */
+const patienceMs = 3_000;
+/** So many may stand in line however slowly it moves: a crowd that comes at once is no overload. */
+const leastLine = 100;
 const rateMs = 2_000;
 /** Nobody began anything for so long: a part is away, and what is taken now is done when it is back. */
 const awayMs = 1_000;
@@ -22,14 +26,33 @@ const awayMs = 1_000;
 const forgottenMs = 10_000;
 const longestSeconds = 30;
 
-/** Turns that this process has taken and nobody has begun. Of too many the tenants with the most are sent away. */
+type Standing = { runId: string; at: number; settle: (seconds: number | undefined) => void };
+
+/** Turns that this process has taken and nobody has begun, and those in line. Of too many the tenants with the most wait. */
 export const createTurnBacklog = (now = () => performance.now()) => {
   /** The oldest first. */
   const waiting = new Map<string, { tenantId: string; at: number }>();
   const ofTenant = new Map<string, number>();
   const begun: number[] = [];
+  /** By tenant, who came first before the others. */
+  const line = new Map<string, Set<Standing>>();
 
-  const leave = (runId: string) => {
+  const begunIn = (ms: number) => (begun.length * ms) / rateMs;
+  const inLine = () => [...line.values()].reduce((sum, { size }) => sum + size, 0);
+  const hasRoom = (tenantId: string) => {
+    if ((begun.at(-1) ?? Number.NEGATIVE_INFINITY) <= now() - awayMs) return true;
+    const room = Math.max(leastRoom, begunIn(roomMs));
+    const own = ofTenant.get(tenantId) ?? 0;
+    return waiting.size < room || own < room / (ofTenant.size + (own === 0 ? 1 : 0));
+  };
+  const secondsToWait = () => Math.min(longestSeconds, Math.ceil((waiting.size + inLine()) / begunIn(1_000)));
+
+  const take = (tenantId: string, runId: string, at = now()) => {
+    if (waiting.has(runId)) return;
+    waiting.set(runId, { tenantId, at });
+    ofTenant.set(tenantId, (ofTenant.get(tenantId) ?? 0) + 1);
+  };
+  const drop = (runId: string) => {
     const turn = waiting.get(runId);
     if (!turn) return undefined;
     waiting.delete(runId);
@@ -41,34 +64,64 @@ export const createTurnBacklog = (now = () => performance.now()) => {
   const forget = () => {
     for (const [runId, { at }] of waiting) {
       if (at > now() - forgottenMs) break;
-      leave(runId);
+      drop(runId);
     }
     const from = begun.findIndex((at) => at > now() - rateMs);
     begun.splice(0, from < 0 ? begun.length : from);
   };
+  /** As long as there is room: of the tenants in line the one with the fewest that wait for a worker. */
+  const letIn = () => {
+    for (;;) {
+      const [next] = [...line.keys()].filter(hasRoom).sort((a, b) => (ofTenant.get(a) ?? 0) - (ofTenant.get(b) ?? 0));
+      const first = next === undefined ? undefined : line.get(next)?.values().next().value;
+      if (!first) return;
+      first.settle(undefined);
+    }
+  };
+
+  const stand = (tenantId: string, runId: string) =>
+    new Promise<number | undefined>((resolve) => {
+      const own = line.get(tenantId) ?? new Set<Standing>();
+      const standing: Standing = {
+        ...{ runId, at: now() },
+        settle: (seconds) => {
+          clearTimeout(timer);
+          own.delete(standing);
+          if (own.size === 0) line.delete(tenantId);
+          if (seconds === undefined) take(tenantId, runId, standing.at);
+          resolve(seconds);
+        },
+      };
+      const timer = setTimeout(() => standing.settle(hasRoom(tenantId) ? undefined : secondsToWait()), patienceMs);
+      line.set(tenantId, own.add(standing));
+    });
 
   return {
-    /** Seconds after which to come back; undefined where there is room. */
-    wait(tenantId: string): number | undefined {
+    /** Takes a turn once there is room; seconds after which to come back where there is none in time. */
+    async enter(tenantId: string, runId: string): Promise<number | undefined> {
       forget();
-      if ((begun.at(-1) ?? Number.NEGATIVE_INFINITY) <= now() - awayMs) return undefined;
-      const room = Math.max(leastRoom, (begun.length * roomMs) / rateMs);
-      const own = ofTenant.get(tenantId) ?? 0;
-      const tenants = ofTenant.size + (own === 0 ? 1 : 0);
-      if (waiting.size < room || own < room / tenants) return undefined;
-      return Math.min(longestSeconds, Math.ceil((waiting.size * rateMs) / begun.length / 1000));
+      letIn();
+      const own = line.get(tenantId)?.size ?? 0;
+      if (own === 0 && hasRoom(tenantId)) {
+        take(tenantId, runId);
+        return undefined;
+      }
+      const places = Math.max(leastLine, begunIn(patienceMs));
+      const isFull = inLine() >= places && own >= places / (line.size + (own === 0 ? 1 : 0));
+      return isFull ? secondsToWait() : stand(tenantId, runId);
     },
-    take(tenantId: string, runId: string) {
-      if (waiting.has(runId)) return;
-      waiting.set(runId, { tenantId, at: now() });
-      ofTenant.set(tenantId, (ofTenant.get(tenantId) ?? 0) + 1);
+    take,
+    leave: (runId: string) => {
+      drop(runId);
+      letIn();
     },
-    leave,
     /** Milliseconds that it waited, the first time it is told. */
     begin(runId: string): number | undefined {
-      const turn = leave(runId);
+      const turn = drop(runId);
       if (!turn) return undefined;
       begun.push(now());
+      forget();
+      letIn();
       return now() - turn.at;
     },
   };
@@ -76,19 +129,32 @@ export const createTurnBacklog = (now = () => performance.now()) => {
 
 const backlog = createTurnBacklog();
 
-/** Before anything is asked of the database; a turn that is there already is joined all the same. */
-export const assertTurnRoom = async (tenantId: string, isThere: () => Promise<boolean>) => {
-  const seconds = backlog.wait(tenantId);
-  if (seconds === undefined || (await isThere())) return;
-  refused.inc();
-  throw new AppError('TENANT_BUSY', { seconds });
+let looks = 0;
+/** Those who are sent away must not cost the database what those who are taken do. */
+const looksAtOnce = 4;
+const looked = async (isThere: () => Promise<boolean>) => {
+  if (looks >= looksAtOnce) return false;
+  looks += 1;
+  return isThere().finally(() => {
+    looks -= 1;
+  });
 };
 
-/** Counts a turn while it is taken and until it is begun. */
-export const whileTaken = async <T>(tenantId: string, runId: string, take: () => Promise<T>): Promise<T> => {
-  backlog.take(tenantId, runId);
+/** Takes a turn when there is room for it; one that is there already is joined all the same. */
+export const takeInLine = async <T>(
+  { tenantId, runId, isThere }: { tenantId: string; runId: string; isThere: () => Promise<boolean> },
+  work: () => Promise<T>,
+): Promise<T> => {
+  const seconds = await backlog.enter(tenantId, runId);
+  if (seconds !== undefined) {
+    if (!(await looked(isThere))) {
+      refused.inc();
+      throw new AppError('TENANT_BUSY', { seconds });
+    }
+    backlog.take(tenantId, runId);
+  }
   try {
-    return await take();
+    return await work();
   } catch (error) {
     backlog.leave(runId);
     throw error;
