@@ -11,7 +11,7 @@ import { chatMessage, chatRun } from '../../db/schema/chat.ts';
 import { storedFile } from '../../db/schema/stored-file.ts';
 import type { Wire } from '../../db/wire.ts';
 import { assertRunnable, runnableRelease } from '../agent/index.ts';
-import { assertRunRoom, countLock, takeInLine } from '../limit/index.ts';
+import { assertRunRoom, countLock, noteTurnBehind, takeInLine } from '../limit/index.ts';
 import { dailyPlan } from '../membership/index.ts';
 import type { DurableOrder } from '../outbox/index.ts';
 import { heldSession, type RunnableAgent, room, roomLocks, runnableAgent } from './begin-statements.ts';
@@ -174,6 +174,7 @@ const takeAsked = (ctx: AccountCtx, turn: Turn, door?: Door): Promise<BegunTurn>
       const countsAfter = door && !visitor;
       const [taken] = await Promise.all([taking, countsAfter ? undefined : wire.commit()]);
       if (!taken) throw new AppError('DAILY_COUNT_USED', { count: cover.daily?.limit ?? 0 });
+      if (used.session > 0) noteTurnBehind(runId);
       if (countsAfter) await door.pass(tx, runId);
       const kind = media.some(({ mimeType }) => mimeType.startsWith('image/')) ? 'vision' : 'LLM';
       return { runId, sessionId, ...taken, kind };

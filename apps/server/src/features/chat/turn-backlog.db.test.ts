@@ -1,8 +1,10 @@
 import { chat } from '@zhixing/contract/chat';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAgent } from '../../../test/agents.ts';
 import { type ChatStage, openChatStage, type Person } from '../../../test/chat-stage.ts';
 import { newId } from '../../base/id.ts';
+import { chatRun } from '../../db/schema/chat.ts';
 import { noteTurnBegun, takeInLine } from '../limit/index.ts';
 
 let stage: ChatStage;
@@ -17,19 +19,43 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.close());
 
-const ask = (runId: string, sessionId: string) => {
-  const body = { session_id: sessionId, schema_id: agentId, query: '#tokens 3', run_id: runId };
+const ask = (runId: string, sessionId: string, query = '#tokens 3') => {
+  const body = { session_id: sessionId, schema_id: agentId, query, run_id: runId };
   return stage.open(chat.path, loud, { method: 'POST', body: JSON.stringify(body) });
 };
+
+const isThere = async () => false;
+const takeMany = async (count: number) => {
+  const runIds = Array.from({ length: count }, newId);
+  for (const runId of runIds) await takeInLine({ tenantId: loud.tenantId, runId, isThere }, async () => undefined);
+  return runIds;
+};
+
+// First: where many were begun a moment ago, more may wait.
+it('who waits for the answer before theirs in the same conversation keeps nobody else waiting', async () => {
+  const sessionId = newId();
+  const first = await ask(newId(), sessionId, '#silent 3');
+  const behind = newId();
+  const second = ask(behind, sessionId);
+  const { db } = stage.world.services;
+  const isTaken = () => db.inTenant(loud.tenantId, (tx) => tx.$count(chatRun, eq(chatRun.id, behind)));
+  await expect.poll(isTaken, { timeout: 2_000 }).toBe(1);
+  const [begun = ''] = await takeMany(1);
+  noteTurnBegun(begun);
+  const asked = performance.now();
+  const waiting = await takeMany(30);
+  expect(performance.now() - asked).toBeLessThan(1_000);
+  for (const id of waiting) noteTurnBegun(id);
+  for (const reply of [first, await second])
+    expect((await stage.events(reply)).at(-1)).toMatchObject({ kind: 'run-finished', outcome: 'done' });
+});
 
 it('a turn too many is refused with the time to come back; one that was taken is joined', async () => {
   const known = { run: newId(), session: newId() };
   const taken = await ask(known.run, known.session);
   expect((await stage.events(taken)).at(-1)).toMatchObject({ kind: 'run-finished', outcome: 'done' });
 
-  const isThere = async () => false;
-  const waiting = Array.from({ length: 31 }, newId);
-  for (const runId of waiting) await takeInLine({ tenantId: loud.tenantId, runId, isThere }, async () => undefined);
+  const waiting = await takeMany(31);
   // Somebody begins one now and then: no part is away.
   const beginOne = () => noteTurnBegun(waiting.shift() ?? '');
   beginOne();

@@ -1,3 +1,3 @@
 export { assertBelow, countLock, usageOf } from './assert-below.ts';
 export { assertRunRoom } from './assert-run-room.ts';
-export { noteTurnBegun, takeInLine } from './turn-backlog.ts';
+export { noteTurnBegun, noteTurnBehind, takeInLine } from './turn-backlog.ts';

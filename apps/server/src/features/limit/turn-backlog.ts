@@ -22,7 +22,7 @@ const leastLine = 100;
 const rateMs = 2_000;
 /** Nobody began anything for so long: a part is away, and what is taken now is done when it is back. */
 const awayMs = 1_000;
-/** Not begun by then it waits for something else: a turn before it in its session, or a part that is away. */
+/** Not begun by then it waits for something else than a worker. */
 const forgottenMs = 10_000;
 const longestSeconds = 30;
 
@@ -160,6 +160,9 @@ export const takeInLine = async <T>(
     throw error;
   }
 };
+
+/** It waits for the turn before it in its session, and for no worker. */
+export const noteTurnBehind = (runId: string) => backlog.leave(runId);
 
 export const noteTurnBegun = (runId: string) => {
   const ms = backlog.begin(runId);
