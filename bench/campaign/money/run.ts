@@ -23,7 +23,7 @@ const test = 'apps/server/src/features/order/money-model.db.test.ts';
 /** Seeds of one database: its last proof reads all of its books. */
 const atOnce = 250;
 /** As many as the slowest of them to be seen needs, and some more. */
-const seedsOfMutant = 60;
+const seedsOfMutant = 120;
 
 /** The model test in a process of its own; undefined when it never came to an end. */
 const runSeeds = async (env: Record<string, string>): Promise<Outcome | undefined> => {
