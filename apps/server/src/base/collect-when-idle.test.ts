@@ -10,13 +10,13 @@ const used = () => getHeapStatistics().used_heap_size / 2 ** 20;
 let stop = () => {};
 afterEach(() => stop());
 
-const work = () => Array.from({ length: 1_500_000 }, (_, index) => ({ index, at: [index] }));
+const makeObjects = () => Array.from({ length: 1_500_000 }, (_, index) => ({ index, at: [index] }));
 
 it('an idle process gives back what its work left', async () => {
   // What tests before this one have left is not counted.
   collectGarbage();
   const before = used();
-  let kept: unknown[] | undefined = work();
+  let kept: unknown[] | undefined = makeObjects();
   expect(used() - before).toBeGreaterThan(40);
   expect(kept).toHaveLength(1_500_000);
   kept = undefined;

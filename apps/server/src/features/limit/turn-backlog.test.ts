@@ -10,12 +10,12 @@ afterEach(() => {
 
 const open = () => {
   let last = 0;
-  const { enter, take, leave, begin } = createTurnBacklog(() => Date.now());
+  const { wait, take, leave, begin } = createTurnBacklog(() => Date.now());
   const taken: string[] = [];
   const refused: { runId: string; seconds: number }[] = [];
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const ask = (tenantId: string, runId: string) =>
-    void enter(tenantId, runId).then((seconds) =>
+    void wait(tenantId, runId).then((seconds) =>
       seconds === undefined ? taken.push(runId) : refused.push({ runId, seconds }),
     );
   /** So many of a tenant ask. */

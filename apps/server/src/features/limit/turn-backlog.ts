@@ -96,16 +96,21 @@ export const createTurnBacklog = (now = () => performance.now()) => {
       line.set(tenantId, own.add(standing));
     });
 
+  /** Takes it if there is room and nobody of its tenant stands before it. */
+  const enter = (tenantId: string, runId: string): boolean => {
+    forget();
+    letIn();
+    if (line.has(tenantId) || !hasRoom(tenantId)) return false;
+    take(tenantId, runId);
+    return true;
+  };
+
   return {
-    /** Takes a turn once there is room; seconds after which to come back where there is none in time. */
-    async enter(tenantId: string, runId: string): Promise<number | undefined> {
-      forget();
-      letIn();
+    enter,
+    /** Takes it as soon as there is room; seconds after which to come back where there is none in time. */
+    async wait(tenantId: string, runId: string): Promise<number | undefined> {
+      if (enter(tenantId, runId)) return undefined;
       const own = line.get(tenantId)?.size ?? 0;
-      if (own === 0 && hasRoom(tenantId)) {
-        take(tenantId, runId);
-        return undefined;
-      }
       const places = Math.max(leastLine, begunIn(patienceMs));
       const isFull = inLine() >= places && own >= places / (line.size + (own === 0 ? 1 : 0));
       return isFull ? secondsToWait() : stand(tenantId, runId);
@@ -130,7 +135,7 @@ export const createTurnBacklog = (now = () => performance.now()) => {
 const backlog = createTurnBacklog();
 
 let looks = 0;
-/** Those who are sent away must not cost the database what those who are taken do. */
+/** Those who have to wait must not cost the database what those who are taken do. */
 const looksAtOnce = 4;
 const looked = async (isThere: () => Promise<boolean>) => {
   if (looks >= looksAtOnce) return false;
@@ -140,18 +145,18 @@ const looked = async (isThere: () => Promise<boolean>) => {
   });
 };
 
-/** Takes a turn when there is room for it; one that is there already is joined all the same. */
+/** Takes a turn when there is room for it; one that is there already is joined at once. */
 export const takeInLine = async <T>(
   { tenantId, runId, isThere }: { tenantId: string; runId: string; isThere: () => Promise<boolean> },
   work: () => Promise<T>,
 ): Promise<T> => {
-  const seconds = await backlog.enter(tenantId, runId);
-  if (seconds !== undefined) {
-    if (!(await looked(isThere))) {
+  if (!backlog.enter(tenantId, runId)) {
+    if (await looked(isThere)) return work();
+    const seconds = await backlog.wait(tenantId, runId);
+    if (seconds !== undefined) {
       refused.inc();
       throw new AppError('TENANT_BUSY', { seconds });
     }
-    backlog.take(tenantId, runId);
   }
   try {
     return await work();
