@@ -90,6 +90,7 @@ export const bans: Ban[] = [
     except: {
       'apps/server/src/jobs/engine-watch.ts': spread,
       'apps/server/src/http/stream.ts': spread,
+      'apps/web/src/blocks/conversation/send-turn.ts': spread,
       'apps/server/src/gateways/sandbox/ask-with-patience.ts': spread,
       'apps/server/src/sandbox/javascript/image.ts': 'seeks the seed of the dice of strangers, to draw it anew',
       'apps/server/src/features/retention/sweep-old.ts': 'an order of tenants',

@@ -8,7 +8,7 @@ import { readSession } from '../../lib/session.ts';
 import { accountWire, checkBilling, type Turn, type Wire } from './api.ts';
 import { type ChatAction, type ChatState, chatReducer, emptyChat } from './chat-state.ts';
 import { createPaint } from './paint.ts';
-import { type Refusal, sendTurn, untilAnswered } from './send-turn.ts';
+import { type Refusal, sendTurn, untilAnswered, type WaitsFor } from './send-turn.ts';
 import { followSession } from './session-tail.ts';
 
 export type ConversationView = {
@@ -16,7 +16,7 @@ export type ConversationView = {
   /** missing: there is no such session. */
   readonly phase: 'loading' | 'ready' | 'missing' | 'failed';
   readonly failure?: CallError | undefined;
-  readonly isReconnecting: boolean;
+  readonly waitsFor: WaitsFor | undefined;
   /** What was promised when it began: the agent's author reads none of it. */
   readonly figuresOnly?: boolean | undefined;
   /** The right to listen has ended; what was said stays on the screen. */
@@ -82,7 +82,8 @@ export const createConversation = (options: ConversationOptions) => {
   let left = new AbortController();
   const sending = new Set<string>();
   let isTailBroken = false;
-  let isRetrying = false;
+  let waitsFor: WaitsFor | undefined;
+  let leaveLine: (() => void) | undefined;
   let wantsStop = false;
   let tail: ReturnType<typeof followSession> | undefined;
   let lastGap = -1;
@@ -90,12 +91,12 @@ export const createConversation = (options: ConversationOptions) => {
   let view: ConversationView = {
     chat: emptyChat,
     phase: options.isNew ? 'ready' : 'loading',
-    isReconnecting: false,
+    waitsFor: undefined,
     isEnded: false,
   };
 
   const change = (next: Partial<ConversationView>) => {
-    view = { ...view, ...next, isReconnecting: isTailBroken || isRetrying };
+    view = { ...view, ...next, waitsFor: waitsFor ?? (isTailBroken ? 'connection' : undefined) };
     paint.ask(sizeOf(view.chat));
   };
   const dispatch = (action: ChatAction) => change({ chat: chatReducer(view.chat, action) });
@@ -162,9 +163,10 @@ export const createConversation = (options: ConversationOptions) => {
 
   const reach = () => ({
     signal: left.signal,
-    onRetry: (isNow: boolean) => {
-      if (isNow === isRetrying) return;
-      isRetrying = isNow;
+    onWait: (now: WaitsFor | undefined, giveUp?: () => void) => {
+      leaveLine = giveUp;
+      if (now === waitsFor) return;
+      waitsFor = now;
       change({});
     },
   });
@@ -251,7 +253,8 @@ export const createConversation = (options: ConversationOptions) => {
       void sendOnce(runId, { query: '', rerun_of: old, rerun_from: step });
     },
     stop: (): void => {
-      if (sending.size > 0) wantsStop = true;
+      if (leaveLine) leaveLine();
+      else if (sending.size > 0) wantsStop = true;
       else void stopNow();
     },
     leave: (): void => {

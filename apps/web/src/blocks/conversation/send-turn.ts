@@ -10,9 +10,38 @@ import { createPause, pauseMs } from './pause.ts';
 
 export type Refusal = { readonly errorCode: string | undefined; readonly msg: string };
 
-type TurnOptions = { readonly signal: AbortSignal; readonly onRetry: (isRetrying: boolean) => void };
+/** What a question waits for that the server has not taken yet; it takes nothing more while too many wait. */
+export type WaitsFor = 'connection' | 'line';
+type TurnOptions = {
+  readonly signal: AbortSignal;
+  /** `giveUp` ends the wait in line with the refusal it began with. */
+  readonly onWait: (waitsFor: WaitsFor | undefined, giveUp?: () => void) => void;
+};
 
 const answerMs = 20_000;
+/** Nobody is kept in line for longer than this. */
+const lineMs = 60_000;
+const busyCodes: readonly (string | undefined)[] = ['TENANT_BUSY', 'EMBED_BUSY'];
+
+/** Sent away because too many ask, with the time after which to come back. */
+class SentAway extends Error {
+  readonly refusal: Refusal;
+  readonly ms: number;
+  constructor(refusal: Refusal, ms: number) {
+    super(refusal.msg);
+    this.refusal = refusal;
+    this.ms = ms;
+  }
+}
+
+/** Whoever is sent away at the same time does not come back at the same time. */
+const spread = (seconds: number) => seconds * 1000 * (1 + Math.random() / 2);
+
+const heard = (refusal: Refusal, { headers }: Response): Refusal => {
+  const seconds = Number(headers.get('retry-after'));
+  if (busyCodes.includes(refusal.errorCode) && seconds > 0) throw new SentAway(refusal, spread(seconds));
+  return refusal;
+};
 
 const isRefusal = (value: unknown): value is RunRefused =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'run-refused';
@@ -59,10 +88,10 @@ const tryTurn = async (post: Wire['post'], turn: Turn, signal: AbortSignal): Pro
     if (!isStream || !response.body) {
       const body: unknown = await response.json().catch(() => undefined);
       if (response.status >= 502) throw new Error(`status ${response.status}`);
-      return refusalOf(response.status, body, token);
+      return heard(refusalOf(response.status, body, token), response);
     }
     const word = await firstFrame(response.body);
-    return isRefusal(word) ? fromFrame(word, response.status, token) : undefined;
+    return isRefusal(word) ? heard(fromFrame(word, response.status, token), response) : undefined;
   } finally {
     clearTimeout(limit);
     // Everything else about the run comes by the session's own stream.
@@ -72,26 +101,43 @@ const tryTurn = async (post: Wire['post'], turn: Turn, signal: AbortSignal): Pro
 
 type Attempt = (signal: AbortSignal) => Promise<Refusal | undefined>;
 
-/** Tries until the server has answered; a minute in vain is a refusal in the words of a lost connection. */
-export const untilAnswered = async (attempt: Attempt, { signal, onRetry }: TurnOptions) => {
+/**
+ * Tries until the server has answered; a minute in vain is a refusal in the words of a lost connection. Sent away because
+ * too many ask, it comes back by itself.
+ */
+export const untilAnswered = async (attempt: Attempt, { signal, onWait }: TurnOptions) => {
   const began = Date.now();
   const pause = createPause();
   const wake = () => pause.end();
+  const standInLine = async (ms: number) => {
+    let isStanding = true;
+    onWait('line', () => {
+      isStanding = false;
+      wake();
+    });
+    await pause.wait(ms);
+    return isStanding;
+  };
   window.addEventListener('online', wake);
   signal.addEventListener('abort', wake);
   try {
     for (let tries = 0; ; tries++) {
       try {
         return await attempt(signal);
-      } catch {
+      } catch (error) {
         if (signal.aborted) throw new DOMException('left', 'AbortError');
-        if (Date.now() - began >= streamSilenceMs) return refusalOf(0, undefined, undefined);
-        onRetry(true);
+        const waited = Date.now() - began;
+        if (error instanceof SentAway) {
+          if (waited + error.ms > lineMs || !(await standInLine(error.ms))) return error.refusal;
+          continue;
+        }
+        if (waited >= streamSilenceMs) return refusalOf(0, undefined, undefined);
+        onWait('connection');
         await pause.wait(pauseMs(tries));
       }
     }
   } finally {
-    onRetry(false);
+    onWait(undefined);
     window.removeEventListener('online', wake);
     signal.removeEventListener('abort', wake);
   }

@@ -53,7 +53,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
   const { t } = useTranslation('chat');
   const draftPlace = isNew ? newPlace(agent.id) : `${agent.id}:${sessionId}`;
   const unsent = useRef({ place: draftPlace, words: '' });
-  const { chat, phase, failure, isReconnecting, isEnded, figuresOnly, talk } = useConversation({
+  const { chat, phase, failure, waitsFor, isEnded, figuresOnly, talk } = useConversation({
     agentId: agent.id,
     sessionId,
     isNew,
@@ -129,9 +129,9 @@ export const ConversationPane = (props: ConversationPaneProps) => {
             onOpenPanel={onOpenPanel}
           />
         )}
-        {isReconnecting && (
+        {waitsFor && (
           <p className="chat-reconnecting" role="status">
-            {t('reconnecting')}
+            {t(`waits.${waitsFor}`)}
           </p>
         )}
         {isEnded && (

@@ -26,7 +26,7 @@ export const EmbedTalk = ({ siteKey, opened, link, onLost }: EmbedTalkProps) => 
   const { t } = useTranslation('embed');
   const { view, talk } = useVisitorTalk({ siteKey, opened, link, onLost });
   const isOnline = useIsOnline();
-  const { chat, isReconnecting } = view;
+  const { chat, waitsFor } = view;
   const isRunning = chat.openRuns.length > 0;
   useEffect(() => LazyMessages.preload(), []);
   const say = (text: string, form?: SentForm) => {
@@ -35,7 +35,7 @@ export const EmbedTalk = ({ siteKey, opened, link, onLost }: EmbedTalkProps) => 
     return true;
   };
   const ask = (text: string) => void say(text);
-  const word = !isOnline ? t('away') : isReconnecting ? t('reconnecting') : undefined;
+  const word = !isOnline ? t('away') : waitsFor && t(`waits.${waitsFor}`);
   return (
     <>
       <main className="embed-main">

@@ -37,7 +37,7 @@ const openAside = (url: string) => void window.open(url, '_blank', 'noopener');
 /** What was said to the draft so far. */
 export const DebugChat = (props: DebugChatProps) => {
   const { sessionId, view, isRunning, onQuestion, onRetry, onContinue, onReload, onMissing } = props;
-  const { chat, phase, failure, isReconnecting, isEnded } = view;
+  const { chat, phase, failure, waitsFor, isEnded } = view;
   const { t } = useTranslation('studioPreview');
   const name = useDraft(({ draft }) => draft.agentName);
   const icon = useDraft(({ draft }) => draft.agentIcon);
@@ -77,9 +77,9 @@ export const DebugChat = (props: DebugChatProps) => {
           onOpenPanel={({ url }) => openAside(url)}
         />
       )}
-      {isReconnecting && (
+      {waitsFor && (
         <p className="preview-reconnecting" role="status">
-          {t('reconnecting')}
+          {t(`waits.${waitsFor}`)}
         </p>
       )}
       {isEnded && (
