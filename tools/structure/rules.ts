@@ -133,6 +133,13 @@ const oneOfEach = eachFile('the web has one of each', ({ path, text }) =>
     : [],
 );
 
+/** Handed to nothing but a fetch, a timeout does no harm; joined with another signal it is kept long after its work. */
+const timeLimits = eachFile('work that must end in time gives the time up with its end', ({ path, text }) =>
+  path.startsWith('apps/server/src/') && !isTest(path) && /(?<!\bsignal: |`)AbortSignal\.timeout\b/.test(text)
+    ? ['keeps a signal until its time is over; use withTimeLimit']
+    : [],
+);
+
 const vagueNames = eachFile('files are named after what they hold', ({ path }) =>
   /(^|[-/.])(utils?|helpers?|common|misc|types?|constants?)([-/.]|$)/.test(path.replace(/\.tsx?$/, ''))
     ? ['a name that says nothing']
@@ -174,6 +181,7 @@ const rules = [
   oneCount,
   oneAsker,
   oneKeeper,
+  timeLimits,
   vagueNames,
   size,
   toasts,

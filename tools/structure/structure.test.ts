@@ -59,6 +59,7 @@ describe('structure rules catch what they are for', () => {
     ],
     ['apps/web/src/ui/x.tsx', "import { useTranslation } from 'react-i18next';", 'take useTranslation of lib'],
     ['apps/web/src/ui/x.tsx', 'const words = count.toLocaleString();', 'use formatCount'],
+    ['apps/server/src/runtime/x.ts', 'const late = AbortSignal.timeout(9);', 'use withTimeLimit'],
     ['apps/web/src/lib/utils.ts', '', 'a name that says nothing'],
     ['apps/server/src/base/x.ts', '\n'.repeat(401), '400 at most'],
   ])('%s', (path, text, fault) => {

@@ -1,5 +1,6 @@
 import { handlers, service, TerminalError } from '@restatedev/restate-sdk';
 import { isUuid } from '../base/id.ts';
+import { withTimeLimit } from '../base/time-limit.ts';
 import type { Services } from '../ctx.ts';
 import { deliverLink, type LinkSender } from '../features/account-link/index.ts';
 import { inJobSpan } from './job-span.ts';
@@ -25,7 +26,7 @@ export const accountLinkJob = (services: Services, mail: LinkSender) =>
           const request = ctx.request();
           return ctx.run('deliver', () =>
             inJobSpan(services, 'accountLink.deliver', request, () =>
-              deliverLink(services, mail, input, AbortSignal.timeout(sendMs)),
+              withTimeLimit(sendMs, undefined, (signal) => deliverLink(services, mail, input, signal)),
             ),
           );
         },

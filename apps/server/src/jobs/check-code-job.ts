@@ -1,5 +1,6 @@
 import { handlers, service, TerminalError } from '@restatedev/restate-sdk';
 import { isUuid } from '../base/id.ts';
+import { withTimeLimit } from '../base/time-limit.ts';
 import type { Services } from '../ctx.ts';
 import { deliverCheckCode, type Senders } from '../features/auth/index.ts';
 import { inJobSpan } from './job-span.ts';
@@ -28,7 +29,7 @@ export const checkCodeJob = (services: Services, senders: Senders) =>
           const request = ctx.request();
           return ctx.run('deliver', () =>
             inJobSpan(services, 'checkCode.deliver', request, () =>
-              deliverCheckCode(services, senders, input, AbortSignal.timeout(sendMs)),
+              withTimeLimit(sendMs, undefined, (signal) => deliverCheckCode(services, senders, input, signal)),
             ),
           );
         },

@@ -1,5 +1,6 @@
 import { handlers, service, TerminalError } from '@restatedev/restate-sdk';
 import { isUuid } from '../base/id.ts';
+import { withTimeLimit } from '../base/time-limit.ts';
 import type { Services } from '../ctx.ts';
 import { deliverNotice, type NoticeSender } from '../features/notice/index.ts';
 import { inJobSpan } from './job-span.ts';
@@ -25,7 +26,7 @@ export const noticeJob = (services: Services, mail: NoticeSender) =>
           const request = ctx.request();
           return ctx.run('deliver', () =>
             inJobSpan(services, 'notice.deliver', request, () =>
-              deliverNotice(services, mail, input, AbortSignal.timeout(sendMs)),
+              withTimeLimit(sendMs, undefined, (signal) => deliverNotice(services, mail, input, signal)),
             ),
           );
         },

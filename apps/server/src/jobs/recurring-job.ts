@@ -1,5 +1,5 @@
 import { handlers, type ObjectContext, object, serde, TerminalError } from '@restatedev/restate-sdk';
-import { withinSeconds } from '../base/within-seconds.ts';
+import { leftBehindAfter } from '../base/time-limit.ts';
 import type { Services } from '../ctx.ts';
 import { noteTickEnded, noteTickFailed, noteTickStarted } from '../features/engine/index.ts';
 
@@ -23,7 +23,7 @@ export const recurringJob = (
   const tickOnce = async () => {
     await noteTickStarted(services, name);
     try {
-      await withinSeconds(limitSeconds, work);
+      await leftBehindAfter(limitSeconds * 1000, work);
     } catch (error) {
       await noteTickFailed(services, name, error).catch(() => undefined);
       throw error;

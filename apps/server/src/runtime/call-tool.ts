@@ -1,5 +1,6 @@
 import { type AnswerForm, type AnswerPart, maxParts, sourceKey } from '@zhixing/contract/answer-part';
 import { cutText, storableJson, storableText } from '../base/storable.ts';
+import { withTimeLimit } from '../base/time-limit.ts';
 import { inSpan } from '../base/trace.ts';
 import { type Tool, ToolFailure, type ToolRun } from './tools/tool.ts';
 
@@ -47,10 +48,11 @@ export const callTool = async (
   };
   const tool = tools.find(({ name }) => name === call.name);
   if (!tool) return done(`没有名为 ${call.name} 的工具`, true);
-  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(tool.limitMs ?? limitMs)]);
   try {
     const { text, parts, asks } = await inSpan(`execute_tool ${call.name}`, spanOf(call.name, call.id), undefined, () =>
-      tool.run(inputOf(call.arguments), { ...run, signal }),
+      withTimeLimit(tool.limitMs ?? limitMs, run.signal, (signal) =>
+        tool.run(inputOf(call.arguments), { ...run, signal }),
+      ),
     );
     return { ...done(text, false, parts), ...(asks ? { asks } : {}) };
   } catch (error) {

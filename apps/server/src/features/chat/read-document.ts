@@ -1,5 +1,6 @@
 import { createCache } from '../../base/cache.ts';
 import { cutText } from '../../base/storable.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import type { Services } from '../../ctx.ts';
 import { ParseFailed } from '../../gateways/sandbox/parse-file.ts';
 import type { ParseFault } from '../../gateways/sandbox/parse-protocol.ts';
@@ -57,9 +58,10 @@ export const readDocument = async (
 ): Promise<ReadDocument> => {
   const extension = endings[file.mimeType] ?? '';
   const read = async () => {
-    const stop = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
     const pages = { from: 1, to: maxPages, ocr: 'auto' as const };
-    const { lines } = await parser.read(whose, { extension, bytes: file.bytes }, pages, stop);
+    const { lines } = await withTimeLimit(limitMs, signal, (stop) =>
+      parser.read(whose, { extension, bytes: file.bytes }, pages, stop),
+    );
     return cutText(textOf(lines), maxCharacters);
   };
   try {

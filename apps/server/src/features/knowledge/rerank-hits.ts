@@ -1,5 +1,6 @@
 import type { KnowledgeHit, RetrievalTest } from '@zhixing/contract/knowledge-segment';
 import { cutText } from '../../base/storable.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import { type ModelServices, rerankTexts } from '../model/index.ts';
 import type { Base } from './queries.ts';
 
@@ -27,8 +28,7 @@ export const rerankHits = async (
   const texts = best.map(({ path, text }) => cutText([...path, text].join('\n'), length));
   try {
     const asker = { tenantId: first.tenantId, runId: first.id };
-    const stop = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
-    const scores = await rerankTexts(services, asker, { query, texts }, stop);
+    const scores = await withTimeLimit(limitMs, signal, (stop) => rerankTexts(services, asker, { query, texts }, stop));
     if (!scores) return { hits: [...hits], rerank: 'none' };
     const ordered = best.map((hit, at) => ({ ...hit, score: Math.round((scores[at] ?? 0) * 1000) / 1000 }));
     return { hits: ordered, rerank: 'used' };

@@ -2,6 +2,7 @@ import type { KnowledgeSegment } from '@zhixing/contract/knowledge-segment';
 import { and, asc, eq, ilike, sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { knowledge, knowledgeFile, knowledgePiece, knowledgeSegment } from '../../db/schema/knowledge.ts';
@@ -94,8 +95,8 @@ const embedNow = async (
   if (!index) return;
   const services = { ...ctx.services, egress: ctx.egress, findModels };
   const waiting = pieces.map(({ id, text }) => ({ id, path, text }));
-  await embedWaiting(services, index, waiting, AbortSignal.timeout(20_000)).catch((err: unknown) =>
-    ctx.log.warn({ err, knowledgeId }, 'a segment is found by words alone'),
+  await withTimeLimit(20_000, undefined, (signal) => embedWaiting(services, index, waiting, signal)).catch(
+    (err: unknown) => ctx.log.warn({ err, knowledgeId }, 'a segment is found by words alone'),
   );
 };
 

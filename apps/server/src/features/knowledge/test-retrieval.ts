@@ -1,5 +1,6 @@
 import type { RetrievalTest } from '@zhixing/contract/knowledge-segment';
 import { AppError } from '../../base/app-error.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { createModelFinder } from '../model/index.ts';
 import { isManaged } from './queries.ts';
@@ -23,11 +24,6 @@ export const testRetrieval = async (
 ): Promise<RetrievalTest> => {
   const searched = await readSearched(ctx.services.db, ctx.tenant.id, [id]);
   if (!searched.some(({ base }) => isManaged(ctx, base))) throw new AppError('NOT_FOUND');
-  return retrieve(
-    { ...ctx.services, egress: ctx.egress, findModels },
-    searched,
-    question,
-    wanted,
-    AbortSignal.timeout(waitMs),
-  );
+  const services = { ...ctx.services, egress: ctx.egress, findModels };
+  return withTimeLimit(waitMs, undefined, (signal) => retrieve(services, searched, question, wanted, signal));
 };

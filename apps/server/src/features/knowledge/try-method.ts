@@ -1,11 +1,12 @@
 import type { MethodTrial, SegmentSettings, TrialQuestion } from '@zhixing/contract/knowledge-file';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { embedTexts, type ModelFinder } from '../model/index.ts';
 import { indexedText } from './ingest/cut-file.ts';
 import { batchesOf, inspectPages, readBatches } from './ingest/parse-pages.ts';
 import { type Index, servingIndex } from './ingest/serving-index.ts';
 import type { Vector } from './nearest-pieces.ts';
-import { asRefusal } from './preview.ts';
+import { withRefusals } from './preview.ts';
 import { lockOwnFile } from './queries.ts';
 import type { Segment } from './segment/segment.ts';
 import { segmentFile } from './segment/segment-file.ts';
@@ -93,8 +94,8 @@ export const tryMethod = async (
   });
   const whose = { tenant: ctx.tenant.id, account: ctx.actor.id };
   const reading = { file, whose, isScan: settings.method === 'scanned' };
-  const signal = AbortSignal.timeout(waitMs);
-  const { cut, totalPages } = await asRefusal(ctx, signal, async () => {
+  const until = Date.now() + waitMs;
+  const { cut, totalPages } = await withRefusals(ctx, waitMs, async (signal) => {
     const pages = await inspectPages(ctx, reading, signal);
     const parsed = await readBatches(ctx, reading, Math.min(mostBatches, batchesOf(file, pages)), signal);
     return { cut: { ...segmentFile(parsed, settings, file.name), pages: parsed.pages.length }, totalPages: pages };
@@ -105,7 +106,10 @@ export const tryMethod = async (
     const services = { ...ctx.services, egress: ctx.egress, findModels };
     const asker = { tenantId: ctx.tenant.id, runId: index.knowledgeId, modelId: index.modelId };
     try {
-      const all = await embedTexts(services, asker, [...texts, ...questions.map(({ question }) => question)], signal);
+      const asked = [...texts, ...questions.map(({ question }) => question)];
+      const all = await withTimeLimit(until - Date.now(), undefined, (signal) =>
+        embedTexts(services, asker, asked, signal),
+      );
       return { pieces: all.slice(0, texts.length), questions: all.slice(texts.length) };
     } catch (err) {
       ctx.log.warn({ err, fileId: id }, 'a trial goes by words alone');

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { idFrom, newId, sha256 } from '../../base/id.ts';
 import { readZip } from '../../base/read-zip.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import { ZipRefused, zipFaults } from '../../base/zip-faults.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
@@ -186,7 +187,7 @@ const pageMs = 30_000;
 
 /** The page as it is now. */
 export const readAddress = async ({ egress }: Pick<AccountCtx, 'egress'>, url: string) => {
-  const page = await fetchPage(egress, url, AbortSignal.timeout(pageMs)).catch(() => {
+  const page = await withTimeLimit(pageMs, undefined, (signal) => fetchPage(egress, url, signal)).catch(() => {
     throw new AppError('ADDRESS_REFUSED');
   });
   const extension = page.isHtml ? 'html' : 'txt';

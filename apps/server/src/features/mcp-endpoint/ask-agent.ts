@@ -2,6 +2,7 @@ import type { ChatEvent } from '@zhixing/contract/chat-event';
 import { errorTable, errorText } from '@zhixing/contract/error';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { beginTurn, openSessionTail, refuseWaiting, stopRun } from '../chat/index.ts';
 import { orderNow } from '../outbox/index.ts';
@@ -63,15 +64,16 @@ export const askAgent = async (
   signal: AbortSignal,
 ): Promise<Answer> => {
   const sessionId = newId();
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
-  try {
-    const begun = await beginTurn(ctx, { session_id: sessionId, schema_id: agentId, query: question, files: [] });
-    if (begun.order) void orderNow(ctx, begun.order);
-    return answerOf(await follow(ctx, begun, ended), ctx);
-  } catch (error) {
-    if (error instanceof AppError) return { text: errorText(error.code, ctx.locale, error.params), isError: true };
-    if (!ended.aborted) throw error;
-    await stopRun(ctx, sessionId);
-    return { text: errorText('TIMEOUT', ctx.locale), isError: true };
-  }
+  return withTimeLimit(limitMs, signal, async (ended) => {
+    try {
+      const begun = await beginTurn(ctx, { session_id: sessionId, schema_id: agentId, query: question, files: [] });
+      if (begun.order) void orderNow(ctx, begun.order);
+      return answerOf(await follow(ctx, begun, ended), ctx);
+    } catch (error) {
+      if (error instanceof AppError) return { text: errorText(error.code, ctx.locale, error.params), isError: true };
+      if (!ended.aborted) throw error;
+      await stopRun(ctx, sessionId);
+      return { text: errorText('TIMEOUT', ctx.locale), isError: true };
+    }
+  });
 };

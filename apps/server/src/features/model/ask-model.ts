@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Sampling } from '@zhixing/contract/model';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import type { Services } from '../../ctx.ts';
 import { askOnce } from '../../gateways/model/ask-once.ts';
 import { embed } from '../../gateways/model/embed.ts';
@@ -33,29 +34,27 @@ export const askModel = async (
   signal?: AbortSignal,
 ) => {
   const { records, watch, egress } = await openModels(services, asker);
-  const timeUp = AbortSignal.timeout(limitMs);
-  let last = new ModelFailure('MODEL_MISSING', 'no model is configured');
-  for (const record of records) {
-    if (!(await watch.mayAsk(record))) {
-      last = new ModelFailure('MODEL_BUSY', `${record.name} is over its limit per minute`);
-      continue;
+  return withTimeLimit(limitMs, signal, async (stop) => {
+    let last = new ModelFailure('MODEL_MISSING', 'no model is configured');
+    for (const record of records) {
+      if (!(await watch.mayAsk(record))) {
+        last = new ModelFailure('MODEL_BUSY', `${record.name} is over its limit per minute`);
+        continue;
+      }
+      try {
+        const reply = await askOnce(record, question, { egress, signal: stop });
+        watch.onDone(record, reply);
+        return reply;
+      } catch (error) {
+        signal?.throwIfAborted();
+        last = failureOf(error, false, record.apiKey);
+        watch.onFailure(record, last);
+        // An answer that was too long has been paid for: another model would be paid as well.
+        if (last.code === 'ANSWER_TOO_LONG' || stop.aborted) break;
+      }
     }
-    try {
-      const reply = await askOnce(record, question, {
-        egress,
-        signal: signal ? AbortSignal.any([signal, timeUp]) : timeUp,
-      });
-      watch.onDone(record, reply);
-      return reply;
-    } catch (error) {
-      signal?.throwIfAborted();
-      last = failureOf(error, false, record.apiKey);
-      watch.onFailure(record, last);
-      // An answer that was too long has been paid for: another model would be paid as well.
-      if (last.code === 'ANSWER_TOO_LONG' || timeUp.aborted) break;
-    }
-  }
-  throw last;
+    throw last;
+  });
 };
 
 type RoundOptions = { sink: RoundSink; signal: AbortSignal; sampling?: Sampling | null; silenceMs?: number };

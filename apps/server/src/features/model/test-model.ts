@@ -3,6 +3,7 @@ import { answerLimits } from '@zhixing/contract/model';
 import type { testModel as testRoute } from '@zhixing/contract/model-settings';
 import type { RouteInput } from '@zhixing/contract/route';
 import { newId } from '../../base/id.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { mayThink } from '../../gateways/model/call-options.ts';
 import { type Probed, probeModel } from '../../gateways/model/probe-model.ts';
@@ -56,19 +57,18 @@ export const testModel = async (ctx: AccountCtx, asked: Asked) => {
   const apiKey = await openProviderKey(ctx, asked, 'model.test');
   const record = recordOf(asked, apiKey);
   const limit = mayThink(record) ? seconds.thinking : seconds.usual;
-  const signal = AbortSignal.timeout(limit * 1000);
   const began = performance.now();
   const end = (ok: boolean, text: string) => ({
     ok,
     ms: Math.round(performance.now() - began),
     message: withoutKey(text, apiKey),
   });
-  try {
-    return end(
-      true,
-      wordsOf(ctx, await probeModel(record, asked.kind, `test:${newId()}`, { egress: ctx.egress, signal })),
-    );
-  } catch (error) {
-    return end(false, wordsOfFailure(ctx, error, { signal, seconds: limit }));
-  }
+  return withTimeLimit(limit * 1000, undefined, async (signal) => {
+    try {
+      const probed = await probeModel(record, asked.kind, `test:${newId()}`, { egress: ctx.egress, signal });
+      return end(true, wordsOf(ctx, probed));
+    } catch (error) {
+      return end(false, wordsOfFailure(ctx, error, { signal, seconds: limit }));
+    }
+  });
 };

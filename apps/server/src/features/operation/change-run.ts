@@ -1,6 +1,7 @@
 import type { AuditAction } from '@zhixing/contract/audit';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import type { Tx } from '../../db/client.ts';
 import { inScope } from '../admin/index.ts';
@@ -34,12 +35,9 @@ export const endRun = (findModels: ModelFinder) => async (ctx: AccountCtx, id: s
     return found;
   });
   const { tenantId, sessionId } = run;
-  const turn = openTurn(
-    { ...ctx.services, findModels },
-    { tenantId, sessionId, runId: id },
-    AbortSignal.timeout(20_000),
+  await withTimeLimit(20_000, undefined, (signal) =>
+    openTurn({ ...ctx.services, findModels }, { tenantId, sessionId, runId: id }, signal).end('failed', 'RUN_ENDED'),
   );
-  await turn.end('failed', 'RUN_ENDED');
   // Its row is over: an attempt that hears nothing of this finds that out at its next step.
   await inScope(ctx, (tx) =>
     addToOutbox(tx, ctx, { service: 'chatSession', key: sessionId, handler: 'stop', payload: { runIds: [id] } }),

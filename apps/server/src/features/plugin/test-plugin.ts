@@ -2,6 +2,7 @@ import { type CodeDocument, type HttpDocument, type PluginTest, pluginDocument }
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { newId } from '../../base/id.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { plugin } from '../../db/schema/plugin.ts';
 import { EgressRefused } from '../../gateways/egress/egress-refused.ts';
@@ -26,14 +27,9 @@ const nothing: Outcome = { ok: false, request: null, response: null, output: '',
 const whoseOf = ({ tenant, actor }: AccountCtx) => ({ tenant: tenant.id, account: actor.id });
 
 const tryHttp = async (ctx: AccountCtx, document: HttpDocument, secret: string, input: Input): Promise<Outcome> => {
-  const run = { key: newId(), signal: AbortSignal.timeout(document.timeoutMs) };
-  const { shown, status, headers, text } = await sendRequest(
-    meansOf(ctx, whoseOf(ctx)).send,
-    document,
-    secret,
-    input,
-    run,
-  );
+  const { send } = meansOf(ctx, whoseOf(ctx));
+  const run = { key: newId(), signal: undefined };
+  const { shown, status, headers, text } = await sendRequest(send, document, secret, input, run);
   const ok = status < 400;
   return {
     ...nothing,
@@ -46,15 +42,15 @@ const tryHttp = async (ctx: AccountCtx, document: HttpDocument, secret: string, 
 };
 
 const tryCode = async (ctx: AccountCtx, document: CodeDocument, input: Input): Promise<Outcome> => {
-  const signal = AbortSignal.timeout(document.timeoutMs + turnMs);
-  const result = await meansOf(ctx, whoseOf(ctx))
-    .runCode(ctx.actor.id, codeRunOf(document, input), signal)
-    .catch((error: unknown) => {
-      if (error instanceof BadInput) throw error;
-      if (error instanceof SandboxQueueFull) throw new AppError('SANDBOX_QUEUE_FULL', { max: error.most });
-      ctx.log.warn({ err: error }, 'the sandbox did not answer');
-      throw new AppError('SANDBOX_AWAY');
-    });
+  const { runCode } = meansOf(ctx, whoseOf(ctx));
+  const result = await withTimeLimit(document.timeoutMs + turnMs, undefined, (signal) =>
+    runCode(ctx.actor.id, codeRunOf(document, input), signal),
+  ).catch((error: unknown) => {
+    if (error instanceof BadInput) throw error;
+    if (error instanceof SandboxQueueFull) throw new AppError('SANDBOX_QUEUE_FULL', { max: error.most });
+    ctx.log.warn({ err: error }, 'the sandbox did not answer');
+    throw new AppError('SANDBOX_AWAY');
+  });
   if (result.ok) return { ...nothing, ok: true, output: textOf(result.value).slice(0, maxOutput), logs: result.logs };
   return { ...nothing, logs: result.logs, error: { message: result.message, line: result.line ?? null } };
 };

@@ -5,6 +5,7 @@ import { codeWaysOf } from '../../base/code-ways.ts';
 import { newId } from '../../base/id.ts';
 import { maskSecrets } from '../../base/mask-secrets.ts';
 import { cutText, storableText } from '../../base/storable.ts';
+import { leftBehindAfter } from '../../base/time-limit.ts';
 import type { AccountCtx } from '../../ctx.ts';
 import { account } from '../../db/schema/account.ts';
 import { openMail } from '../../gateways/mail/open-mail.ts';
@@ -103,10 +104,8 @@ const wordsOf = ({ env }: AccountCtx, error: unknown) => {
 export const testSystemPart = async (ctx: AccountCtx, part: SystemPart): Promise<SystemTest> => {
   const wait = await ctx.limits.take('system-test-account', `${ctx.tenant.id}:${ctx.actor.id}`);
   if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds: wait });
-  const signal = AbortSignal.timeout(limitMs);
-  const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const begun = performance.now();
-  const { outcome, detail } = await Promise.race([tests[part](ctx, signal), late]).then(
+  const { outcome, detail } = await leftBehindAfter(limitMs, (signal) => tests[part](ctx, signal)).then(
     (done) => ({ outcome: done, detail: '' }),
     (error: unknown) => ({ outcome: 'failed' as const, detail: wordsOf(ctx, error) }),
   );

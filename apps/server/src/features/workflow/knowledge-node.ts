@@ -1,4 +1,5 @@
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import { findPassages, loadBases, tellPassages } from '../knowledge/index.ts';
 import { fillText } from './fill-template.ts';
 import { NodeFailure } from './node-failure.ts';
@@ -24,9 +25,10 @@ export const knowledgeWork = (
       if (query === '') throw new NodeFailure(codeWords('NO_QUESTION'));
       const reader = services.reader ?? { accountId: run.accountId };
       const bases = await services.db.inTenant(run.tenantId, (tx) => loadBases(tx, ownerId, parts, reader));
-      const stop = AbortSignal.any([signal, AbortSignal.timeout(searchMs)]);
-      const asked = { query, reader, wanted: { topK, threshold }, now: services.now(), signal: stop };
-      const found = await findPassages(services, bases, asked);
+      const asked = { query, reader, wanted: { topK, threshold }, now: services.now() };
+      const found = await withTimeLimit(searchMs, signal, (stop) =>
+        findPassages(services, bases, { ...asked, signal: stop }),
+      );
       if (!found) throw new NodeFailure(codeWords('NO_KNOWLEDGE'));
       const { passages } = found;
       const list = passages.map(({ fileName, path, page, score, text, segmentId }, at) => ({

@@ -1,5 +1,6 @@
 import type { WorkflowNode } from '@zhixing/contract/workflow-document';
 import { AppError } from '../../base/app-error.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import { SandboxQueueFull, SandboxUnavailable } from '../../gateways/sandbox/run-code.ts';
 import type { Send } from '../../runtime/tools/http-tool.ts';
 import { fieldValue } from '../../runtime/tools/plugin-parameters.ts';
@@ -35,9 +36,10 @@ const httpWork = (services: WorkflowServices, node: Of<'http'>, { scope, key }: 
   return {
     input: request,
     work: async (signal) => {
-      const stop = AbortSignal.any([signal, AbortSignal.timeout(node.timeoutMs)]);
       const send: Send = (url, init) => services.egress.fetch(url, { ...init, purpose: 'tool' });
-      const output = await sendHttpNode(send, request, { key, ms: node.timeoutMs, signal: stop });
+      const output = await withTimeLimit(node.timeoutMs, signal, (stop) =>
+        sendHttpNode(send, request, { key, ms: node.timeoutMs, signal: stop }),
+      );
       if (output.status >= 400) throw new NodeFailure(`HTTP ${output.status}`, output);
       return { output };
     },
@@ -75,13 +77,9 @@ const toolWork = (services: WorkflowServices, node: Of<'tool'>, { scope, key, ru
       );
       const tool = tools.get(node.part);
       if (!tool) throw new NodeFailure(codeWords('NO_TOOL'));
-      const stop = AbortSignal.any([signal, AbortSignal.timeout(toolMs)]);
-      const { text } = await tool.run(toolInput(tool.parameters, given), {
-        now: services.now(),
-        signal: stop,
-        key,
-        by: run.accountId,
-      });
+      const { text } = await withTimeLimit(toolMs, signal, (stop) =>
+        tool.run(toolInput(tool.parameters, given), { now: services.now(), signal: stop, key, by: run.accountId }),
+      );
       const data = parsedJson(text);
       return { output: { text, ...(data === undefined ? {} : { data }) } };
     },

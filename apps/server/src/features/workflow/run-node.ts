@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../base/app-error.ts';
 import { cutText, storableText } from '../../base/storable.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import { Unstorable } from '../../base/unstorable.ts';
 import { withPatience } from '../../base/with-patience.ts';
 import { servicesOf } from '../../ctx.ts';
@@ -76,12 +77,18 @@ export const runNode = async (
   const begun = await beginNode(services, place, key);
   if (!begun || stop.aborted) return key;
   const { work, run, startMs, leftMs } = begun;
-  const limit = AbortSignal.timeout(leftMs);
-  const result = await work(AbortSignal.any([stop, attempt, limit])).then(done, failed);
+  const ended = AbortSignal.any([stop, attempt]);
+  let isLate = false;
+  const result = await withTimeLimit(leftMs, ended, (signal) =>
+    work(signal).then(done, (error: unknown) => {
+      isLate = signal.aborted && !ended.aborted;
+      return failed(error);
+    }),
+  );
   if (stop.aborted) return key;
   attempt.throwIfAborted();
   const ms = Math.max(0, services.now().getTime() - run.createdAt.getTime() - startMs);
-  const late = limit.aborted && result.status === 'failed' ? { error: codeWords('TIMEOUT') } : {};
+  const late = isLate ? { error: codeWords('TIMEOUT') } : {};
   const save = (kept: typeof result) =>
     services.db.inTenant(place.tenantId, (tx) =>
       tx
@@ -89,7 +96,7 @@ export const runNode = async (
         .set({ ...kept, ...late, ms })
         .where(and(eq(workflowStep.runId, place.runId), eq(workflowStep.key, key), eq(workflowStep.status, 'running'))),
     );
-  await withPatience(() => save(result), AbortSignal.any([stop, attempt])).catch((error: unknown) => {
+  await withPatience(() => save(result), ended).catch((error: unknown) => {
     if (!(error instanceof Unstorable)) throw error;
     return save(failed(new AppError('ANSWER_UNSTORABLE')));
   });

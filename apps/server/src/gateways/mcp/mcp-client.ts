@@ -1,6 +1,7 @@
 import { Client, ProtocolError, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { maskSecrets } from '../../base/mask-secrets.ts';
 import { cutText, storableText } from '../../base/storable.ts';
+import { leftBehindAfter, withTimeLimit } from '../../base/time-limit.ts';
 import type { Egress } from '../egress/egress.ts';
 import { EgressRefused } from '../egress/egress-refused.ts';
 import { failureOfStatus, McpFailure, McpToolFailed, whyOf } from './mcp-failure.ts';
@@ -30,14 +31,26 @@ export const until = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
  * One conversation with a server, with a connection and a session of its own: an answer cannot reach another caller. Only
  * servers at an address; a redirect is followed within its origin, so that a secret never goes elsewhere.
  */
-export const withMcp = async <T>(
+export const withMcp = <T>(
   egress: Egress,
-  { url, transport: kind, headers }: McpPlace,
+  place: McpPlace,
   { signal, ms }: { signal: AbortSignal; ms: number },
   work: (client: Client, signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
   const broken = new AbortController();
-  const ended = AbortSignal.any([signal, broken.signal, AbortSignal.timeout(ms)]);
+  return withTimeLimit(ms, AbortSignal.any([signal, broken.signal]), (ended) =>
+    talk(egress, place, { signal, broken, ended, ms }, work),
+  );
+};
+
+type Endings = { signal: AbortSignal; broken: AbortController; ended: AbortSignal; ms: number };
+
+const talk = async <T>(
+  egress: Egress,
+  { url, transport: kind, headers }: McpPlace,
+  { signal, broken, ended, ms }: Endings,
+  work: (client: Client, signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
   let refusal: EgressRefused | undefined;
   let status = 0;
   let wantsLogin = false;
@@ -80,12 +93,12 @@ export const withMcp = async <T>(
   client.onerror = () => undefined;
   const close = async () => {
     if (transport instanceof StreamableHTTPClientTransport && transport.sessionId)
-      await until(transport.terminateSession(), AbortSignal.timeout(goodbyeMs)).catch(() => undefined);
+      await leftBehindAfter(goodbyeMs, () => transport.terminateSession()).catch(() => undefined);
     await client.close();
   };
   try {
-    const talk = client.connect(transport, { signal: ended, timeout: ms }).then(() => work(client, ended));
-    return await until(talk, ended);
+    const said = client.connect(transport, { signal: ended, timeout: ms }).then(() => work(client, ended));
+    return await until(said, ended);
   } catch (error) {
     if (refusal) throw new McpFailure(whyOf(refusal.code), { cause: error });
     signal.throwIfAborted();

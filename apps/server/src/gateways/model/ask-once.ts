@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { cutText, storableText } from '../../base/storable.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import type { Egress } from '../egress/egress.ts';
 import { isTooLarge } from '../egress/egress-refused.ts';
 import { callOptions, mayThink } from './call-options.ts';
@@ -44,12 +45,9 @@ export const askOnce = async (asked: ModelRecord, { prompt, key, maxTokens }: Qu
   const reply = timeProvider(record, signal, () =>
     inModelSpan(record, 'chat', async (note) => {
       const ask = record.profile.streamsOnly ? gatheredAnswer : wholeAnswer;
-      const answered = await ask(record, egress, {
-        prompt: taken,
-        ...options,
-        headers: { 'idempotency-key': key },
-        abortSignal: AbortSignal.any([signal, AbortSignal.timeout(record.maxAnswerSeconds * 1000)]),
-      });
+      const answered = await withTimeLimit(record.maxAnswerSeconds * 1000, signal, (abortSignal) =>
+        ask(record, egress, { prompt: taken, ...options, headers: { 'idempotency-key': key }, abortSignal }),
+      );
       const { inputTokens, outputTokens } = answered.usage;
       note({
         prompt: taken,

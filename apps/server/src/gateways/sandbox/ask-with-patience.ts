@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../../base/time-limit.ts';
 import { SandboxUnavailable } from './sandbox-unavailable.ts';
 
 const LONGEST_PAUSE_MS = 2_000;
@@ -18,20 +19,20 @@ const pause = (ms: number, signal: AbortSignal) =>
 const isTimeout = ({ reason }: AbortSignal) => reason instanceof Error && reason.name === 'TimeoutError';
 
 /** Asks again while the sandbox is away, until `patienceMs` are over; what it is asked for must harm nobody when repeated. */
-export const askWithPatience = async <Answer>(
+export const askWithPatience = <Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
   patienceMs: number,
   signal: AbortSignal,
-): Promise<Answer> => {
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-  for (let tries = 0; ; tries++) {
-    try {
-      return await ask(stop);
-    } catch (error) {
-      // Out of time on the first try, the code may have used it all; later on it was the sandbox that was away.
-      if (signal.aborted && (tries === 0 || !isTimeout(signal))) throw signal.reason;
-      if (!(error instanceof SandboxUnavailable) || stop.aborted) throw error;
-      await pause(pauseMs(tries), stop);
+): Promise<Answer> =>
+  withTimeLimit(patienceMs, signal, async (stop) => {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await ask(stop);
+      } catch (error) {
+        // Out of time on the first try, the code may have used it all; later on it was the sandbox that was away.
+        if (signal.aborted && (tries === 0 || !isTimeout(signal))) throw signal.reason;
+        if (!(error instanceof SandboxUnavailable) || stop.aborted) throw error;
+        await pause(pauseMs(tries), stop);
+      }
     }
-  }
-};
+  });

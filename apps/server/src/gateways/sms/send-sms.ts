@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import { signAcs3 } from './acs3-sign.ts';
 
 export type SmsConfig = {
@@ -54,11 +55,13 @@ export function createSmsGateway({ endpoint, accessKeyId, accessKeySecret, signN
       accessKeyId,
       accessKeySecret,
     });
-    const stop = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const response = await fetch(url, { method: 'POST', headers, redirect: 'error', signal: stop });
-    const { Code, Message, RequestId } = readAnswer(await response.text());
-    if (response.ok && Code === 'OK') return;
-    const problem = `Aliyun SMS answered ${response.status} ${Code}: ${Message} (request ${RequestId})`;
+    const { ok, status, text } = await withTimeLimit(TIMEOUT_MS, signal, async (stop) => {
+      const response = await fetch(url, { method: 'POST', headers, redirect: 'error', signal: stop });
+      return { ok: response.ok, status: response.status, text: await response.text() };
+    });
+    const { Code, Message, RequestId } = readAnswer(text);
+    if (ok && Code === 'OK') return;
+    const problem = `Aliyun SMS answered ${status} ${Code}: ${Message} (request ${RequestId})`;
     throw isRefusal(Code) ? new SmsRefused(problem) : new Error(problem);
   }
 

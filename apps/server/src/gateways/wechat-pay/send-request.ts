@@ -50,10 +50,11 @@ export const createSender = (options: Options) => {
       'wechatpay-serial': replySerial,
       ...(body ? { 'content-type': 'application/json' } : {}),
     };
-    const signal = AbortSignal.timeout(timeoutMs ?? options.timeoutMs);
     try {
-      const given = body ? { body: text } : {};
-      const response = await fetch(url, { method, headers, ...given, redirect: 'error', signal });
+      const response = await fetch(url, {
+        ...{ method, headers, ...(body ? { body: text } : {}), redirect: 'error' },
+        signal: AbortSignal.timeout(timeoutMs ?? options.timeoutMs),
+      });
       return {
         status: response.status,
         headers: response.headers,

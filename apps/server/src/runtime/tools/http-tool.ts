@@ -1,6 +1,7 @@
 import type { HttpDocument, HttpRequest } from '@zhixing/contract/plugin';
 import type { PluginField } from '@zhixing/contract/plugin-field';
 import { maskSecrets } from '../../base/mask-secrets.ts';
+import { withTimeLimit } from '../../base/time-limit.ts';
 import { BadInput, type FieldValue, fieldText, fieldValue } from './plugin-parameters.ts';
 
 type Values = Record<string, unknown>;
@@ -95,18 +96,20 @@ export const sendRequest = async (
   document: HttpDocument,
   secret: string,
   input: Values,
-  { key, signal }: { key: string; signal: AbortSignal },
+  { key, signal }: { key: string; signal: AbortSignal | undefined },
 ) => {
   const { url, method, headers, body, shown } = requestOf(document, secret, input);
-  const response = await send(url, {
+  const sent = {
     method,
     headers: { ...headers, ...(method === 'GET' ? {} : { 'idempotency-key': key }) },
     ...(body === undefined ? {} : { body }),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(document.timeoutMs)]),
     limits: { maxBytes: maxReplyBytes, totalMs: document.timeoutMs },
-  });
+  };
   const masked = maskSecrets(secretsOf(document, secret));
-  const text = masked(await response.text());
-  const answered = Object.fromEntries([...response.headers].map(([name, value]) => [name, masked(value)]));
-  return { shown, status: response.status, headers: answered, text };
+  return withTimeLimit(document.timeoutMs, signal, async (stop) => {
+    const response = await send(url, { ...sent, signal: stop });
+    const text = masked(await response.text());
+    const answered = Object.fromEntries([...response.headers].map(([name, value]) => [name, masked(value)]));
+    return { shown, status: response.status, headers: answered, text };
+  });
 };
