@@ -5,6 +5,7 @@ import type { Services } from '../../../apps/server/src/ctx.ts';
 import type { Db } from '../../../apps/server/src/db/client.ts';
 import { baseWord } from '../../../apps/server/src/features/knowledge/ingest/cut-file.ts';
 import { halfVector } from '../../../apps/server/src/features/knowledge/ingest/half-vector.ts';
+import { vectorBits } from '../../../apps/server/src/features/knowledge/ingest/vector-bits.ts';
 import { lexemesOf } from '../../../apps/server/src/features/knowledge/words/cut-words.ts';
 import { embed } from '../../../apps/simulators/src/model/embed.ts';
 import { copyEnd, copyHeader, copyRow } from './copy-rows.ts';
@@ -41,6 +42,7 @@ const copied = {
   knowledge_segment: 'tenant_id, id, knowledge_id, file_id, parse_no, ordinal, path, text, page',
   knowledge_piece: 'tenant_id, id, knowledge_id, file_id, segment_id, parse_no, ordinal, text, page, boxes',
   knowledge_words: 'tenant_id, knowledge_id, piece_id, words',
+  knowledge_bits: 'tenant_id, index_id, piece_id, bits',
   knowledge_vector: 'tenant_id, index_id, piece_id, embedding',
 };
 type Table = keyof typeof copied;
@@ -100,7 +102,7 @@ const addPieces = async (
   from: number,
 ) => {
   const vectors: Buffer[] = [];
-  const lines = { knowledge_segment: '', knowledge_piece: '', knowledge_words: '' };
+  const lines = { knowledge_segment: '', knowledge_piece: '', knowledge_words: '', knowledge_bits: '' };
   for (let no = from; no < Math.min(from + batch, base.size); no++) {
     const text = sentence(no);
     const [segment, piece] = ['segment', 'piece'].map((kind) => idOf(`${base.id}:${kind}:${no}`));
@@ -108,8 +110,10 @@ const addPieces = async (
     lines.knowledge_segment += `${[tenantId, segment, base.id, base.fileId, 1, no, '{}', text, 1].join('\t')}\n`;
     lines.knowledge_piece += `${[tenantId, piece, base.id, base.fileId, segment, 1, no, text, 1, '[]'].join('\t')}\n`;
     lines.knowledge_words += `${[tenantId, base.id, piece, words.join(' ')].join('\t')}\n`;
+    const vector = embed(text, dims);
+    lines.knowledge_bits += `${[tenantId, base.indexId, piece, vectorBits({ bitsTurned: true }, vector)].join('\t')}\n`;
     const ids = [tenantId, base.indexId, piece ?? ''].map(uuidBytes);
-    vectors.push(copyRow([...ids, halfVector(embed(text, dims))]));
+    vectors.push(copyRow([...ids, halfVector(vector)]));
   }
   for (const table of Object.keys(lines) as (keyof typeof lines)[]) await write(table, lines[table]);
   await write('knowledge_vector', Buffer.concat(vectors));
@@ -150,13 +154,6 @@ export const fillBase = async ({ db }: Services, ownerUrl: string, place: Place,
   } finally {
     await close();
   }
-  await inTenant(db.pool, tenantId, (client) =>
-    client.query(
-      `insert into knowledge_bits (tenant_id, index_id, piece_id, bits)
-       select tenant_id, index_id, piece_id, binary_quantize(embedding) from knowledge_vector where index_id = $1`,
-      [base.indexId],
-    ),
-  );
   return { id: base.id, indexId: base.indexId, size };
 };
 

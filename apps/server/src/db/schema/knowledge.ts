@@ -129,6 +129,7 @@ export const knowledgeIndex = pgTable('knowledge_index', {
   graph: text({ enum: ['none', 'building', 'serving'] })
     .notNull()
     .default('none'),
+  bitsTurned: boolean('bits_turned').notNull().default(true),
 });
 
 export const knowledgeBits = pgTable('knowledge_bits', {

@@ -9,6 +9,7 @@ import { growGraph, keepInGraph } from './ingest/grow-graph.ts';
 import { halfVector } from './ingest/half-vector.ts';
 import { exactUpTo, measureDepth } from './ingest/measure-depth.ts';
 import { type Index, servingIndex } from './ingest/serving-index.ts';
+import { vectorBits } from './ingest/vector-bits.ts';
 import { lanesOf, nearestPieces } from './nearest-pieces.ts';
 
 let scratch: ScratchDatabase;
@@ -43,7 +44,7 @@ const addPiece = async (tx: Tx, { knowledgeId, fileId, indexId }: Base, ordinal:
   await tx.execute(sql`insert into knowledge_vector (tenant_id, index_id, piece_id, embedding)
     values (${tenantId}, ${indexId}, ${id}, ${halfVector(vector)}::halfvec)`);
   await tx.execute(sql`insert into knowledge_bits (tenant_id, index_id, piece_id, bits)
-    values (${tenantId}, ${indexId}, ${id}, binary_quantize(${halfVector(vector)}::halfvec))`);
+    values (${tenantId}, ${indexId}, ${id}, ${vectorBits({ bitsTurned: true }, vector)}::bit varying)`);
   return id;
 };
 

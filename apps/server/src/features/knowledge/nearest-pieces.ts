@@ -2,6 +2,7 @@ import type { Db, Read } from '../../db/client.ts';
 import { halfVector } from './ingest/half-vector.ts';
 import { exactUpTo } from './ingest/measure-depth.ts';
 import type { Index } from './ingest/serving-index.ts';
+import { vectorBits } from './ingest/vector-bits.ts';
 
 const nearest = 50;
 type Near = { piece_id: string; cosine: number };
@@ -22,12 +23,12 @@ const inVectors: LaneOf = ({ id, pieces }, vector, from) => ({
 });
 
 /** Bits first, exactly and all of them; the nearest by their whole vectors. A small base loses nothing in a large system. */
-const inBits: LaneOf = ({ id, depth }, vector, from) => ({
+const inBits: LaneOf = (index, vector, from) => ({
   text: `select v.piece_id, 1 - (v.embedding <=> $${from + 1}::halfvec) as cosine from (
       select piece_id from knowledge_bits where index_id = $${from}
-      order by bits <~> binary_quantize($${from + 1}::halfvec) limit $${from + 2}::int) near
+      order by bits <~> $${from + 3}::bit varying limit $${from + 2}::int) near
     join knowledge_vector v using (piece_id) where v.index_id = $${from} order by 2 desc limit ${nearest}`,
-  values: [id, halfVector(vector), depth],
+  values: [index.id, halfVector(vector), index.depth, vectorBits(index, vector)],
   settings: '',
   isPlannedOnce: true,
 });

@@ -1,18 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { newId, sha256 } from '../../../base/id.ts';
+import { withTimeLimit } from '../../../base/time-limit.ts';
 import type { Tx } from '../../../db/client.ts';
 import { lockName } from '../../../db/lock.ts';
 import { embeddingCache, knowledgeBits, knowledgeIndex, knowledgeVector } from '../../../db/schema/knowledge.ts';
 import { embedTexts, findEmbedder, type ModelServices } from '../../model/index.ts';
 import { indexedText } from './cut-file.ts';
 import { keepInGraph } from './grow-graph.ts';
-import { halfVector } from './half-vector.ts';
+import { fromHalfVector, halfVector } from './half-vector.ts';
 import { type CutKey, note, readOpen } from './open-file.ts';
 import { type Index, servingIndex } from './serving-index.ts';
+import { vectorBits } from './vector-bits.ts';
 
 /** A step of the engine: as many are asked for again where one is cut off. */
 const batchLength = 400;
 type Waiting = { id: string; path: string[]; text: string };
+type Vector = ArrayLike<number>;
 
 /** A demonstration's embedder knows letters and no meaning: it counts for less. */
 const weightOf = (provider: string) => (provider === 'demo' ? 0.6 : 0.9);
@@ -27,7 +30,7 @@ const ensureIndex = async (services: ModelServices, tenantId: string, knowledgeI
   const record = await findEmbedder(services, { tenantId, isFresh: true });
   if (!record) return undefined;
   const asker = { tenantId, runId: knowledgeId, modelId: record.id };
-  const [sample] = await embedTexts(services, asker, ['知识'], AbortSignal.timeout(30_000));
+  const [sample] = await withTimeLimit(30_000, undefined, (signal) => embedTexts(services, asker, ['知识'], signal));
   return services.db.inTenant(tenantId, async (tx) => {
     await lockName(tx, `knowledge-index:${knowledgeId}`);
     const made = await servingIndex(tx, knowledgeId);
@@ -79,41 +82,37 @@ const countWaiting = async (tx: Tx, key: CutKey, index: Index) => {
 };
 
 const cached = async (tx: Tx, modelId: string, hashes: readonly Buffer[], now: Date) => {
-  const { rows } = await tx.execute<{ hash: Buffer }>(sql`update embedding_cache set used_at = ${now}
-    where model_id = ${modelId} and hash = any(${sql.param(hashes)}::bytea[]) returning hash`);
-  return new Set(rows.map(({ hash }) => hash.toString('hex')));
+  const { rows } = await tx.execute<{ hash: Buffer; sent: Buffer }>(sql`update embedding_cache set used_at = ${now}
+    where model_id = ${modelId} and hash = any(${sql.param(hashes)}::bytea[]) returning hash, halfvec_send(embedding) as sent`);
+  return new Map<string, Vector>(rows.map(({ hash, sent }) => [hash.toString('hex'), fromHalfVector(sent)]));
 };
 
-type Hashed = Waiting & { hash: Buffer };
+type Hashed = Waiting & { hash: Buffer; bits: string };
 
-const save = async (
-  tx: Tx,
-  index: Index,
-  pieces: readonly Hashed[],
-  fresh: ReadonlyMap<string, ArrayLike<number>>,
-  now: Date,
-) => {
+const save = async (tx: Tx, index: Index, pieces: readonly Hashed[], fresh: ReadonlyMap<string, Vector>, now: Date) => {
   const { tenantId, id, modelId } = index;
   const made = [...fresh].map(
     ([hash, vector]) => sql`(${Buffer.from(hash, 'hex')}::bytea, ${halfVector(vector)}::halfvec)`,
   );
   const ids = sql.param(pieces.map((piece) => piece.id));
   const hashes = sql.param(pieces.map(({ hash }) => hash));
+  const bits = sql.param(pieces.map((piece) => piece.bits));
   // In one order: files that are cut at the same time would wait for each other's texts.
   if (made.length > 0)
     await tx.execute(sql`insert into ${embeddingCache} (tenant_id, model_id, hash, embedding, used_at)
       select ${tenantId}::uuid, ${modelId}::uuid, m.hash, m.embedding, ${now}
       from (values ${sql.join(made, sql`, `)}) m (hash, embedding) order by m.hash on conflict do nothing`);
   await tx.execute(sql`
-    with known as materialized (select hash, embedding from embedding_cache
+    with wanted as (select * from unnest(${ids}::uuid[], ${hashes}::bytea[], ${bits}::bit varying[]) w (piece, hash, bits)),
+      known as materialized (select hash, embedding from embedding_cache
         where model_id = ${modelId} and hash = any(${hashes}::bytea[])),
       stored as (insert into ${knowledgeVector} (tenant_id, index_id, piece_id, embedding)
         select ${tenantId}::uuid, ${id}::uuid, w.piece, k.embedding
-        from unnest(${ids}::uuid[], ${hashes}::bytea[]) w (piece, hash)
-        join knowledge_piece p on p.id = w.piece join known k on k.hash = w.hash
-        on conflict do nothing returning tenant_id, index_id, piece_id, embedding)
+        from wanted w join knowledge_piece p on p.id = w.piece join known k on k.hash = w.hash
+        on conflict do nothing returning tenant_id, index_id, piece_id)
     insert into ${knowledgeBits} (tenant_id, index_id, piece_id, bits)
-    select tenant_id, index_id, piece_id, binary_quantize(embedding) from stored on conflict do nothing`);
+    select s.tenant_id, s.index_id, s.piece_id, w.bits from stored s join wanted w on w.piece = s.piece_id
+    on conflict do nothing`);
 };
 
 /** Vectors for pieces that have none yet: what was embedded before, in any file, costs nothing. */
@@ -144,11 +143,15 @@ export const embedWaiting = async (
     missing.size === 0
       ? []
       : await embedTexts(services, { tenantId, runId: index.knowledgeId, modelId }, [...missing.values()], signal);
-  const fresh = new Map([...missing.keys()].map((name, at) => [name, vectors[at] ?? []] as const));
+  const fresh = new Map<string, Vector>([...missing.keys()].map((name, at) => [name, vectors[at] ?? []]));
   if (vectors.some(({ length }) => length !== index.dims))
     throw new Error('the model gives vectors of another length now');
+  const ready = hashed.map((piece) => {
+    const name = piece.hash.toString('hex');
+    return { ...piece, bits: vectorBits(index, fresh.get(name) ?? known.get(name) ?? []) };
+  });
   await db.inTenant(tenantId, async (tx) => {
-    await save(tx, index, hashed, fresh, now());
+    await save(tx, index, ready, fresh, now());
     await keepInGraph(tx, index, pieces);
   });
 };

@@ -8,8 +8,8 @@ const least = 400;
 const sampled = 20;
 /** Questions lie farther off than the base's own pieces do. */
 const margin = 2;
-/** Where bits would have to keep so large a part of a base, reading the whole of it is as fast. */
-const mostShare = 0.25;
+/** A vector that is fetched by itself costs as much as eight that are read as they lie: from here on all are read. */
+const mostShare = 0.06;
 
 /** Where the ten nearest of some pieces stand among the bits: as deep has to be measured as nearly all of them lie. */
 export const measureDepth = async (tx: Tx, { id }: Pick<Index, 'id'>, pieces: number): Promise<number> => {
@@ -20,10 +20,11 @@ export const measureDepth = async (tx: Tx, { id }: Pick<Index, 'id'>, pieces: nu
   const places: number[] = [];
   for (const { piece_id: piece } of asked) {
     const { rows } = await tx.execute<{ place: number }>(sql`
-      with asked as materialized (select embedding from knowledge_vector where index_id = ${id} and piece_id = ${piece}),
+      with asked as materialized (select v.embedding, b.bits from knowledge_vector v join knowledge_bits b using (index_id, piece_id)
+          where v.index_id = ${id} and v.piece_id = ${piece}),
         near as materialized (select v.piece_id from knowledge_vector v, asked where v.index_id = ${id}
           order by v.embedding <=> asked.embedding limit 10),
-        placed as (select b.piece_id, row_number() over (order by b.bits <~> binary_quantize(asked.embedding)) as place
+        placed as (select b.piece_id, row_number() over (order by b.bits <~> asked.bits) as place
           from knowledge_bits b, asked where b.index_id = ${id})
       select place from placed join near using (piece_id)`);
     places.push(...rows.map(({ place }) => place));

@@ -1,0 +1,8 @@
+-- migrate:up
+-- Bits of vectors that were turned first say far more than those of the numbers as a model gives them. Bits of before stay
+-- what they were until the base gets an index with another model.
+alter table knowledge_index add column bits_turned boolean not null default false;
+alter table knowledge_index alter column bits_turned set default true;
+
+-- migrate:down
+alter table knowledge_index drop column bits_turned;
