@@ -1,9 +1,11 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../packages/contract/src/limit.ts';
 import { axe } from './axe.ts';
 import { newVisitor, openBrowser, sizes } from './browser.ts';
 import { serveSite } from './embed-site.ts';
 import { origin } from './platform.ts';
+import { runSql } from './run-sql.ts';
 import { toast } from './steps.ts';
 import { openInStudio, studioApi } from './studio-api.ts';
 
@@ -176,6 +178,33 @@ describe('STUDIO-09 a released agent on other people’s pages', () => {
     await page.locator('.robot-message').getByText('好').first().waitFor();
     await page.getByRole('button', { name: '发送', exact: true }).waitFor();
     expect(await look()).toEqual([]);
+    await context.close();
+  });
+
+  it('while too many ask, a question stands in line and is answered when there is room', async () => {
+    const { siteKey } = await settings();
+    const others =
+      runSql(`with embed as (select tenant_id, id, agent_id, owner_id from agent_embed where site_key = '${siteKey}'),
+        talk as (insert into chat_session (tenant_id, id, account_id, agent_id, title, embed_id, visitor_hash)
+          select tenant_id, gen_random_uuid(), owner_id, agent_id, 'x', id, sha256('v') from embed, generate_series(1, ${limits.embedRuns.most})
+          returning tenant_id, id, account_id, agent_id),
+        run as (insert into chat_run (tenant_id, id, session_id, account_id, agent_id, release_no, question_of)
+          select tenant_id, gen_random_uuid(), id, account_id, agent_id, 1, gen_random_uuid() from talk)
+      select string_agg('''' || id || '''', ',') from talk`);
+    const leave = () =>
+      runSql(`delete from chat_run where session_id in (${others}); delete from chat_session where id in (${others})`);
+    const { page, context } = await newVisitor(browser);
+    try {
+      await page.goto(`/embed/${siteKey}?lang=zh-CN`);
+      await page.getByLabel('输入消息').fill('#echo 轮到我了');
+      await page.getByLabel('输入消息').press('Enter');
+      await page.getByText('你的问题正在排队').waitFor();
+      await page.locator('.user-message').getByText('轮到我了').waitFor();
+    } finally {
+      leave();
+    }
+    await page.locator('.robot-message').getByText('轮到我了').waitFor({ timeout: 30_000 });
+    expect(await page.getByText('你的问题正在排队').count()).toBe(0);
     await context.close();
   });
 

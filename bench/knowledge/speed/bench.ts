@@ -15,8 +15,7 @@ type Say = (line: string) => void;
 export type Opened = { port: number; host: string; token: string; place: Place };
 type Bare = Awaited<ReturnType<typeof openBare>>;
 
-/** Bases of one tenant; the largest has nearly all vectors, the others a tenth, a hundredth and a thousandth as many. */
-/** All but the last are read whole: that is what the test embedder’s vectors ask for. */
+/** Bases of one tenant, of which the largest has most vectors. The test embedder's ask for all others to be read whole. */
 const sizesOf = (pace: Pace) =>
   pace.seconds <= quickPace.seconds ? [100, 1_000, 10_000] : [100, 1_000, 10_000, 30_000, 100_000];
 export const graphFrom = 50_000;

@@ -253,8 +253,9 @@ export const createConversation = (options: ConversationOptions) => {
       void sendOnce(runId, { query: '', rerun_of: old, rerun_from: step });
     },
     stop: (): void => {
-      if (leaveLine) leaveLine();
-      else if (sending.size > 0) wantsStop = true;
+      leaveLine?.();
+      // It may be taken at this very moment.
+      if (sending.size > 0) wantsStop = true;
       else void stopNow();
     },
     leave: (): void => {

@@ -12,7 +12,7 @@ export const chat: typeof zh = {
   pricePhone: '{{price}} per use',
   waits: {
     connection: 'Reconnecting',
-    line: 'Many people are asking now. Your question is in line and goes on by itself.',
+    line: 'Many people are asking now. Your question is in line and goes on by itself',
   },
   ended: 'This conversation is no longer open to you; what was said can still be read',
   back: {

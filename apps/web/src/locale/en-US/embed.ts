@@ -16,7 +16,7 @@ export const embed: typeof zh = {
   retry: 'Try again',
   waits: {
     connection: 'Reconnecting',
-    line: 'Many people are asking now. Your question is in line and goes on by itself.',
+    line: 'Many people are asking now. Your question is in line and goes on by itself',
   },
   away: 'The network is away; this goes on when it is back',
   off: { heading: 'The chat is closed for now', text: 'The site has switched it off. Please come back later.' },

@@ -6,7 +6,7 @@ export const studioPreview: typeof zh = {
   loading: 'Loading the debug session',
   waits: {
     connection: 'Reconnecting',
-    line: 'Many people are asking now. Your question is in line and goes on by itself.',
+    line: 'Many people are asking now. Your question is in line and goes on by itself',
   },
   ended: 'You can no longer debug this agent; what was said can still be read',
   stale: 'The draft has changed and needs debugging again',
