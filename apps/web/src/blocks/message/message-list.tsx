@@ -22,6 +22,8 @@ type MessageListProps = MessageHandlers & {
   readonly messages: readonly ChatMessage[];
   readonly agent: MessageAgent;
   readonly pending: boolean;
+  /** The newest question has not been taken yet, since too many ask. */
+  readonly isInLine?: boolean;
   readonly share: boolean;
   readonly hideIcon: boolean;
   /** To be read from its beginning, not followed. */
@@ -38,7 +40,7 @@ type MessageListProps = MessageHandlers & {
 
 type OpenedSource = { readonly docs: NonNullable<ChatMessage['docs']>; readonly at: number };
 
-type ListContext = { readonly isWaiting: boolean; readonly newest: string | undefined };
+type ListContext = { readonly isWaiting: boolean; readonly isInLine: boolean; readonly newest: string | undefined };
 
 const keyOf = (_: number, { key }: ShownMessage) => key;
 const drawRow = (_: number, { key, message }: ShownMessage, { newest }: ListContext) => (
@@ -56,7 +58,7 @@ const Footer = ({ context }: { readonly context?: ListContext }) => {
       {context?.isWaiting && (
         <p className="message-waiting" role="status">
           <span className="message-spin" />
-          {t('analysing')}
+          {t(context.isInLine ? 'inLine' : 'analysing')}
         </p>
       )}
     </div>
@@ -65,7 +67,7 @@ const Footer = ({ context }: { readonly context?: ListContext }) => {
 const components = { Footer, Header: () => <div className="message-head" /> };
 
 export const MessageList = (props: MessageListProps) => {
-  const { messages, agent, pending, share, hideIcon, startsAtTop = false, ...rest } = props;
+  const { messages, agent, pending, share, hideIcon, startsAtTop = false, isInLine = false, ...rest } = props;
   const { canShare = true, canConsent = false, hasCost = true, canOpenSources = true, ...handlers } = rest;
   const { t } = useTranslation('message');
   const shown = useMemo(() => shownMessages(messages), [messages]);
@@ -123,7 +125,8 @@ export const MessageList = (props: MessageListProps) => {
 
   const last = shown.at(-1)?.message;
   const newest = shown.at(-1)?.key;
-  const context = useMemo(() => ({ isWaiting: pending && last?.role !== 2, newest }), [pending, last?.role, newest]);
+  const isWaiting = pending && last?.role !== 2;
+  const context = useMemo(() => ({ isWaiting, isInLine, newest }), [isWaiting, isInLine, newest]);
   return (
     <MessageViewContext value={view}>
       <div className="message-list" data-pending={pending || undefined}>

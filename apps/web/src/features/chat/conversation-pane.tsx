@@ -113,6 +113,7 @@ export const ConversationPane = (props: ConversationPaneProps) => {
             messages={chat.messages}
             agent={{ name: agent.agentName, icon: agent.agentIcon, iconBackground: agent.agentIconBackground }}
             pending={isRunning}
+            isInLine={waitsFor === 'line'}
             share={isShare}
             hideIcon={isPhone}
             canConsent
@@ -129,9 +130,9 @@ export const ConversationPane = (props: ConversationPaneProps) => {
             onOpenPanel={onOpenPanel}
           />
         )}
-        {waitsFor && (
+        {waitsFor === 'connection' && (
           <p className="chat-reconnecting" role="status">
-            {t(`waits.${waitsFor}`)}
+            {t('reconnecting')}
           </p>
         )}
         {isEnded && (

@@ -35,7 +35,7 @@ export const EmbedTalk = ({ siteKey, opened, link, onLost }: EmbedTalkProps) => 
     return true;
   };
   const ask = (text: string) => void say(text);
-  const word = !isOnline ? t('away') : waitsFor && t(`waits.${waitsFor}`);
+  const word = !isOnline ? t('away') : waitsFor === 'connection' ? t('reconnecting') : undefined;
   return (
     <>
       <main className="embed-main">
@@ -46,6 +46,7 @@ export const EmbedTalk = ({ siteKey, opened, link, onLost }: EmbedTalkProps) => 
             messages={chat.messages}
             agent={{ name: opened.agentName, icon: opened.agentIcon, iconBackground: opened.agentIconBackground }}
             pending={isRunning}
+            isInLine={waitsFor === 'line'}
             share={false}
             canShare={false}
             hasCost={false}

@@ -10,10 +10,7 @@ export const chat: typeof zh = {
   free: 'Free',
   priceRule: '{{price}} per use; one charge covers a chat until 5 idle minutes',
   pricePhone: '{{price}} per use',
-  waits: {
-    connection: 'Reconnecting',
-    line: 'Many people are asking now. Your question is in line and goes on by itself',
-  },
+  reconnecting: 'Reconnecting',
   ended: 'This conversation is no longer open to you; what was said can still be read',
   back: {
     mine: 'Back to mine',

@@ -14,10 +14,7 @@ export const embed: typeof zh = {
   note: 'Written by AI, please check it',
   figuresOnly: 'The site sees how often and how long it is used, not what you write',
   retry: 'Try again',
-  waits: {
-    connection: 'Reconnecting',
-    line: 'Many people are asking now. Your question is in line and goes on by itself',
-  },
+  reconnecting: 'Reconnecting',
   away: 'The network is away; this goes on when it is back',
   off: { heading: 'The chat is closed for now', text: 'The site has switched it off. Please come back later.' },
   gone: { heading: 'There is no chat here', text: 'It may have been taken down, or its embed code was replaced.' },

@@ -7,6 +7,7 @@ export const message: typeof zh = {
   toEnd: 'Back to the end',
   toEndNew: 'Back to the end, there is something new',
   analysing: 'The agent is analysing…',
+  inLine: 'Many people are asking now. Your question is in line and goes on by itself.',
   partFailed: 'This part cannot be shown',
   ms: '{{value}} ms',
   seconds: '{{value}} s',

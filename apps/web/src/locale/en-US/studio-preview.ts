@@ -4,10 +4,7 @@ export const studioPreview: typeof zh = {
   heading: 'Preview and debug',
   clear: 'Clear and start again',
   loading: 'Loading the debug session',
-  waits: {
-    connection: 'Reconnecting',
-    line: 'Many people are asking now. Your question is in line and goes on by itself',
-  },
+  reconnecting: 'Reconnecting',
   ended: 'You can no longer debug this agent; what was said can still be read',
   stale: 'The draft has changed and needs debugging again',
   emptyHeading: 'Try the draft here',

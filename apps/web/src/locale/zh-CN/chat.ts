@@ -8,7 +8,7 @@ export const chat = {
   free: '免费',
   priceRule: '{{price}} / 次，5 分钟内连续对话只收一次',
   pricePhone: '{{price}} / 次',
-  waits: { connection: '正在重新连接', line: '现在提问的人多，你的问题正在排队，轮到就会回答' },
+  reconnecting: '正在重新连接',
   ended: '这个对话不再对你开放，已有内容仍可查看',
   back: {
     mine: '回到我的',

@@ -12,7 +12,7 @@ export const embed = {
   note: '内容由 AI 生成，请核对后使用',
   figuresOnly: '网站方只看得到次数和用时，看不到你写的内容',
   retry: '再试一次',
-  waits: { connection: '正在重新连接', line: '现在提问的人多，你的问题正在排队，轮到就会回答' },
+  reconnecting: '正在重新连接',
   away: '网络断开了，连上后会自动继续',
   off: { heading: '对话暂时关闭', text: '网站方把它关掉了，请稍后再来。' },
   gone: { heading: '这里没有对话', text: '它可能已经下线，或者嵌入代码已经更换。' },

@@ -5,6 +5,7 @@ export const message = {
   toEnd: '回到底部',
   toEndNew: '回到底部，有新内容',
   analysing: '智能体正在分析中…',
+  inLine: '现在提问的人多，你的问题正在排队，轮到就会回答',
   partFailed: '这一部分无法显示',
   ms: '{{value}} 毫秒',
   seconds: '{{value}} 秒',

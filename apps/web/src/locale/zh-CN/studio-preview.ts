@@ -2,7 +2,7 @@ export const studioPreview = {
   heading: '预览与调试',
   clear: '清空，重新开始',
   loading: '正在加载调试会话',
-  waits: { connection: '正在重新连接', line: '现在提问的人多，你的问题正在排队，轮到就会回答' },
+  reconnecting: '正在重新连接',
   ended: '你已不能调试这个智能体，已有内容仍可查看',
   stale: '草稿已改，需要重新调试',
   emptyHeading: '在这里试用草稿',

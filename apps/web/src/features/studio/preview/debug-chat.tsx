@@ -62,6 +62,7 @@ export const DebugChat = (props: DebugChatProps) => {
           messages={chat.messages}
           agent={{ name, icon, iconBackground }}
           pending={isRunning}
+          isInLine={waitsFor === 'line'}
           share={false}
           canShare={false}
           hideIcon
@@ -77,9 +78,9 @@ export const DebugChat = (props: DebugChatProps) => {
           onOpenPanel={({ url }) => openAside(url)}
         />
       )}
-      {waitsFor && (
+      {waitsFor === 'connection' && (
         <p className="preview-reconnecting" role="status">
-          {t(`waits.${waitsFor}`)}
+          {t('reconnecting')}
         </p>
       )}
       {isEnded && (
