@@ -137,8 +137,8 @@ export const fillBase = async ({ db }: Services, ownerUrl: string, place: Place,
       [tenantId, base.fileId, base.id, size],
     );
     await client.query(
-      `insert into knowledge_index (tenant_id, id, knowledge_id, model_id, model_name, dims, state, pieces, cos_low, cos_high, weight)
-       values ($1, $2, $3, $4, 'x', ${dims}, 'serving', $5, 0.05, 0.6, 0.6)`,
+      `insert into knowledge_index (tenant_id, id, knowledge_id, model_id, model_name, dims, state, pieces, cos_low, cos_high, weight, bits_turned)
+       values ($1, $2, $3, $4, 'x', ${dims}, 'serving', $5, 0.05, 0.6, 0.6, true)`,
       [tenantId, base.indexId, base.id, modelId, size],
     );
   });

@@ -129,7 +129,7 @@ export const knowledgeIndex = pgTable('knowledge_index', {
   graph: text({ enum: ['none', 'building', 'serving'] })
     .notNull()
     .default('none'),
-  bitsTurned: boolean('bits_turned').notNull().default(true),
+  bitsTurned: boolean('bits_turned').notNull().default(false),
 });
 
 export const knowledgeBits = pgTable('knowledge_bits', {

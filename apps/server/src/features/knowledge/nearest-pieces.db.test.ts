@@ -30,8 +30,8 @@ const addBase = async (tx: Tx): Promise<Base> => {
   await tx.execute(sql`insert into knowledge_file (tenant_id, id, knowledge_id, name, extension, mime_type, size, state, method,
     max_length, parse_no, shown_no, uploaded_at, changed_at) values (${tenantId}, ${base.fileId}, ${base.knowledgeId}, 'x', 'txt',
     'text/plain', 1, 'complete', 'full', 800, 1, 1, now(), now())`);
-  await tx.execute(sql`insert into knowledge_index (tenant_id, id, knowledge_id, model_id, model_name, dims, state, weight, pieces)
-    values (${tenantId}, ${base.indexId}, ${base.knowledgeId}, ${newId()}, 'x', ${dims}, 'serving', 1, ${many})`);
+  await tx.execute(sql`insert into knowledge_index (tenant_id, id, knowledge_id, model_id, model_name, dims, state, weight, pieces, bits_turned)
+    values (${tenantId}, ${base.indexId}, ${base.knowledgeId}, ${newId()}, 'x', ${dims}, 'serving', 1, ${many}, true)`);
   return base;
 };
 

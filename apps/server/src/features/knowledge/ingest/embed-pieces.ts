@@ -40,7 +40,7 @@ const ensureIndex = async (services: ModelServices, tenantId: string, knowledgeI
       .insert(knowledgeIndex)
       .values({
         ...{ tenantId, id: newId(), knowledgeId, modelId: record.id, modelName: record.name, state: 'serving' },
-        ...{ dims: sample?.length ?? 0, weight: weightOf(record.provider) },
+        ...{ dims: sample?.length ?? 0, weight: weightOf(record.provider), bitsTurned: true },
       })
       .returning();
     return row;
