@@ -1,0 +1,3 @@
+import { testSeeds } from '../../../test/money-model/test-seeds.ts';
+
+testSeeds(101, 100);
