@@ -12,7 +12,7 @@ import { closeOldWindows, lostChat } from './features/chat/index.ts';
 import { beginLostAgain } from './features/engine/index.ts';
 import { sweepFiles } from './features/file/index.ts';
 import { lostGolden } from './features/golden/index.ts';
-import { lostFile, sweepKnowledge } from './features/knowledge/index.ts';
+import { lostFile, lostIndexMove, sweepKnowledge } from './features/knowledge/index.ts';
 import { announceEnds } from './features/membership/index.ts';
 import { createModelFinder } from './features/model/index.ts';
 import { lostTraining } from './features/model-training/index.ts';
@@ -37,6 +37,7 @@ import { startEngineWatch } from './jobs/engine-watch.ts';
 import { goldenJob } from './jobs/golden-job.ts';
 import { startJobServer } from './jobs/job-server.ts';
 import { knowledgeFileJob } from './jobs/knowledge-file-job.ts';
+import { knowledgeIndexJob } from './jobs/knowledge-index-job.ts';
 import { modelTrainingJob } from './jobs/model-training-job.ts';
 import { noticeJob } from './jobs/notice-job.ts';
 import { startOutboxRelay } from './jobs/outbox-relay.ts';
@@ -71,6 +72,7 @@ const lostKinds = [
   lostNotice(),
   lostLink(services),
   lostFile(services),
+  lostIndexMove(services),
 ];
 const recurring = [
   recurringJob(services, { name: 'partition', every: { hours: 12 } }, () => makePartitions(services)),
@@ -106,6 +108,7 @@ const definitions = [
   modelTrainingJob(services),
   personalDataJob(services),
   knowledgeFileJob(turnServices),
+  knowledgeIndexJob(turnServices),
   workflowJob({ ...turnServices, loadTools: loadNodeTools, hasPerson: true }),
   ...recurring.map(({ definition }) => definition),
 ];

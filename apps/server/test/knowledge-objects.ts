@@ -6,6 +6,7 @@ import {
   knowledgeQuestion,
   knowledgeSegment,
 } from '../src/db/schema/knowledge.ts';
+import { ownModel } from './model-objects.ts';
 import type { World } from './world.ts';
 
 type Somebody = { id: string; tenantId: string };
@@ -71,6 +72,16 @@ export const knowledgeCases = {
   'changeKnowledge.body.id': of(base),
   'deleteKnowledge.body.0': of(base),
   'readKnowledge.params.id': of(base),
+  'moveKnowledge.params.id': { ...of(base), noControl: 'a model that is not there is absent too' },
+  'moveKnowledge.body.modelId': {
+    ...of(ownModel),
+    call: async (modelId: string, world: World, caller: Somebody) => ({
+      params: { id: await base(world, caller) },
+      body: { modelId },
+    }),
+    noControl: 'a personal model serves no base, its owner’s neither',
+  },
+  'stopKnowledgeMove.params.id': of(base),
   'knowledgeFiles.params.id': of(base),
   'knowledgeFiles.query.folderId': {
     ...of(folder),

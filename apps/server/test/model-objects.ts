@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 type Somebody = { id: string; tenantId: string };
 
-const ownModel = async (world: World, { id: ownerId, tenantId }: Somebody) => {
+export const ownModel = async (world: World, { id: ownerId, tenantId }: Somebody) => {
   const id = newId();
   const fields = {
     name: '样例',

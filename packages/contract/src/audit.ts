@@ -135,6 +135,8 @@ export const auditActions = [
   'knowledge.create',
   'knowledge.update',
   'knowledge.delete',
+  'knowledge.move',
+  'knowledge.move-stop',
   'knowledge.file-add',
   'knowledge.file-cut',
   'knowledge.file-delete',

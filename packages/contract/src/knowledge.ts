@@ -104,6 +104,20 @@ export const deleteKnowledge = defineRoute({
   errors: missing,
 });
 
+/** gone: the model was deleted meanwhile; model: it did not answer for minutes. */
+export const indexMoveFaults = ['gone', 'model', 'unexpected'] as const;
+export type IndexMoveFault = (typeof indexMoveFaults)[number];
+
+/** On its way to another embedding model; the one before answers until all pieces have a vector of the new one. */
+const indexMove = z.object({
+  modelId: z.string(),
+  modelName: z.string(),
+  done: count,
+  total: count,
+  fault: z.enum(indexMoveFaults).nullable(),
+});
+export type IndexMove = z.infer<typeof indexMove>;
+
 export const readKnowledge = defineRoute({
   name: 'readKnowledge',
   method: 'GET',
@@ -113,8 +127,13 @@ export const readKnowledge = defineRoute({
   params: idParams,
   reply: knowledge.extend({
     retrieval: retrievalSettings,
-    /** Found by meaning too, or by words alone because there is no embedding model; `rebuilding`: a new index is being made. */
-    index: z.object({ way: z.enum(['words', 'meaning']), modelName: z.string(), isRebuilding: z.boolean() }),
+    /** Found by meaning too, or by words alone because there is no embedding model. */
+    index: z.object({
+      way: z.enum(['words', 'meaning']),
+      modelId: z.string().nullable(),
+      modelName: z.string(),
+      move: indexMove.nullable(),
+    }),
     /** Of all bases of its owner; with `team`, of everybody who has the space of that team. */
     space: z.object({ usedBytes: count, mostBytes: count, team: z.string().nullable() }),
     agents: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -123,10 +142,35 @@ export const readKnowledge = defineRoute({
 });
 export type OpenedKnowledge = z.infer<typeof readKnowledge.reply>;
 
+export const moveKnowledge = defineRoute({
+  name: 'moveKnowledge',
+  method: 'POST',
+  path: '/knowledge_api/knowledge/{id}/move',
+  summary: '换用另一个向量模型：后台重新计算，完成之前仍用现在的模型检索；同一个模型再次提交则从失败处继续',
+  policy: 'account',
+  params: idParams,
+  body: z.object({ modelId: z.uuid() }),
+  reply: z.null(),
+  errors: ['NOT_FOUND', 'MODEL_MISSING', 'MODEL_FAILED', 'MODEL_BUSY', 'MODEL_SILENT'],
+});
+
+export const stopKnowledgeMove = defineRoute({
+  name: 'stopKnowledgeMove',
+  method: 'DELETE',
+  path: '/knowledge_api/knowledge/{id}/move',
+  summary: '放弃换用，仍用现在的向量模型',
+  policy: 'account',
+  params: idParams,
+  reply: z.null(),
+  errors: missing,
+});
+
 export const knowledgeRoutes = [
   knowledgePage,
   createKnowledge,
   changeKnowledge,
   deleteKnowledge,
   readKnowledge,
+  moveKnowledge,
+  stopKnowledgeMove,
 ] as const;

@@ -12,6 +12,8 @@ export function createModelSwitches(defaults: { delayMs: number; tps: number }) 
     stallAfter: 0,
     stallSeconds: 0,
     ledger: true,
+    /** How long vectors take. */
+    embedDelayMs: 0,
     /** How long a training takes. */
     trainMs: 4000,
     trainErrorNext: 0,

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { audioRoutes } from './audio.ts';
 import { type Behaviour, behaviourOf, type ModelSwitches } from './behaviour.ts';
 import type { CallLedger, Outcome } from './call-ledger.ts';
@@ -60,7 +61,8 @@ export function createModelApi({ ledger, switches, apiKey, training }: Options) 
     }
   }
 
-  function embeddings({ response, body, model }: Call, begin: Begin): void {
+  async function embeddings({ response, body, model }: Call, begin: Begin): Promise<void> {
+    if (switches.settings.embedDelayMs > 0) await sleep(switches.settings.embedDelayMs);
     const { json, promptTokens } = createEmbeddings(body, model);
     const end = begin(promptTokens);
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -76,7 +78,7 @@ export function createModelApi({ ledger, switches, apiKey, training }: Options) 
     end('done');
   }
 
-  const routes: Record<string, (call: Call, begin: Begin) => void> = {
+  const routes: Record<string, (call: Call, begin: Begin) => void | Promise<void>> = {
     '/v1/chat/completions': chat,
     '/v1/embeddings': embeddings,
     '/v1/rerank': rerank,
@@ -128,7 +130,7 @@ export function createModelApi({ ledger, switches, apiKey, training }: Options) 
         return void response.once('close', () => end('aborted', 0, 0));
       }
       if (behaviour.failStatus) throw failureOf(behaviour.failStatus);
-      route({ response, body, behaviour, model, bodyHash }, begin);
+      await route({ response, body, behaviour, model, bodyHash }, begin);
     } catch (error) {
       if (!isBegun) begin(0)('failed', 0, statusOf(error));
       throw error;

@@ -1,4 +1,4 @@
-import { knowledgeVisibilities } from '@zhixing/contract/knowledge';
+import { indexMoveFaults, knowledgeVisibilities } from '@zhixing/contract/knowledge';
 import { fileFaults, fileStates, segmentMethods } from '@zhixing/contract/knowledge-file';
 import {
   bigint,
@@ -119,7 +119,7 @@ export const knowledgeIndex = pgTable('knowledge_index', {
   modelId: uuid('model_id').notNull(),
   modelName: text('model_name').notNull(),
   dims: smallint().notNull(),
-  state: text({ enum: ['building', 'serving'] }).notNull(),
+  state: text({ enum: ['building', 'serving', 'retired'] }).notNull(),
   pieces: integer().notNull().default(0),
   cosLow: real('cos_low').notNull().default(0),
   cosHigh: real('cos_high').notNull().default(1),
@@ -130,6 +130,10 @@ export const knowledgeIndex = pgTable('knowledge_index', {
     .notNull()
     .default('none'),
   bitsTurned: boolean('bits_turned').notNull().default(false),
+  done: integer().notNull().default(0),
+  total: integer().notNull().default(0),
+  fault: text({ enum: indexMoveFaults }),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
 export const knowledgeBits = pgTable('knowledge_bits', {

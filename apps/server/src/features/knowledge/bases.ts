@@ -8,6 +8,7 @@ import { knowledge, knowledgeFile, knowledgeIndex } from '../../db/schema/knowle
 import { writeAudit } from '../audit/index.ts';
 import { assertBelow, usageOf } from '../limit/index.ts';
 import { readKnowledgePool } from '../membership/index.ts';
+import { shownMove } from './move-base.ts';
 import { agentsWith, lockOwnBase, readManagedBase, selectBases, shownBase } from './queries.ts';
 import { removeObjects } from './remove-objects.ts';
 
@@ -122,8 +123,9 @@ export const readKnowledge = (ctx: AccountCtx, id: string): Promise<OpenedKnowle
       retrieval: { threshold: Number(base.threshold.toFixed(3)), topK: base.topK, rerank: base.rerank },
       index: {
         way: serving ? 'meaning' : 'words',
+        modelId: serving?.modelId ?? null,
         modelName: serving?.modelName ?? '',
-        isRebuilding: indexes.some(({ state }) => state === 'building'),
+        move: shownMove(indexes),
       },
       space: { usedBytes: used, mostBytes: most, team: pool?.name ?? null },
       agents,

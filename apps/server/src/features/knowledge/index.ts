@@ -5,6 +5,7 @@ export { cutFile } from './ingest/cut-file.ts';
 export { embedPieces } from './ingest/embed-pieces.ts';
 export { finishFile } from './ingest/finish-file.ts';
 export { growGraph } from './ingest/grow-graph.ts';
+export { dropRetired, lostIndexMove, type MoveKey, moveSome, noteMoveFault, switchIndex } from './ingest/move-index.ts';
 export { type CutKey, failFile } from './ingest/open-file.ts';
 export { inspectFile, readPages } from './ingest/read-file.ts';
 export { listKnowledgeParts, loadBases, loadKnowledgeTools, loadSearchAll, tellPassages } from './knowledge-tool.ts';

@@ -6,6 +6,7 @@ import type { ModelFinder } from '../model/index.ts';
 import { changeKnowledge, createKnowledge, deleteKnowledge, knowledgePage, readKnowledge } from './bases.ts';
 import { cancelFiles, deleteFiles, knowledgeFiles, readFiles, readKnowledgeFile, startFiles } from './files.ts';
 import { changeFolder, createFolder, deleteFolder } from './folders.ts';
+import { moveKnowledge, stopMove } from './move-base.ts';
 import { readPassage } from './passage.ts';
 import { previewFile } from './preview.ts';
 import { dropUnanswered, listUnanswered } from './questions.ts';
@@ -20,6 +21,8 @@ export const knowledgeBindings = (findModels: ModelFinder): Binding[] => [
   bind(contract.changeKnowledge, (ctx, { body }) => changeKnowledge(ctx, body)),
   bind(contract.deleteKnowledge, (ctx, { body }) => deleteKnowledge(ctx, body)),
   bind(contract.readKnowledge, (ctx, { params }) => readKnowledge(ctx, params.id)),
+  bind(contract.moveKnowledge, (ctx, { params, body }) => moveKnowledge(ctx, findModels, params.id, body.modelId)),
+  bind(contract.stopKnowledgeMove, (ctx, { params }) => stopMove(ctx, params.id)),
   bind(fileContract.knowledgeFiles, (ctx, { params, query }) => knowledgeFiles(ctx, params.id, query)),
   bind(fileContract.createFolder, (ctx, { params, body }) => createFolder(ctx, params.id, body)),
   bind(fileContract.changeFolder, (ctx, { params, body }) => changeFolder(ctx, params.id, body.name)),

@@ -5,7 +5,9 @@ import {
   createKnowledge,
   deleteKnowledge,
   knowledgePage,
+  moveKnowledge,
   readKnowledge,
+  stopKnowledgeMove,
 } from '@zhixing/contract/knowledge';
 import {
   addKnowledgePage,
@@ -30,6 +32,7 @@ import {
   listUnanswered,
   testRetrieval,
 } from '@zhixing/contract/knowledge-segment';
+import { listModels } from '@zhixing/contract/model-settings';
 import type { RouteCall, RouteReply } from '@zhixing/contract/route';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -71,6 +74,24 @@ export const removeBase = async (id: string): Promise<void> => {
   await call(deleteKnowledge, { body: [id] });
   queryClient.removeQueries({ queryKey: [...key, 'one', id] });
   await refreshBases();
+};
+
+/** Bases belong to the tenant's people: a personal model answers for its owner's agents only. */
+export const embeddersQuery = queryOptions({
+  queryKey: [...key, 'embedders'],
+  queryFn: async ({ signal }) =>
+    (await call(listModels, { query: {} }, { quiet: true, signal })).filter(
+      ({ kind, scope }) => kind === 'embedding' && scope !== 'personal',
+    ),
+  staleTime: 60_000,
+});
+export const moveBase = async (id: string, modelId: string): Promise<void> => {
+  await call(moveKnowledge, { params: { id }, body: { modelId } }, { timeoutMs: 30_000 });
+  await refreshBase(id);
+};
+export const stopMove = async (id: string): Promise<void> => {
+  await call(stopKnowledgeMove, { params: { id } });
+  await refreshBase(id);
 };
 
 export type FilesQuery = RouteCall<typeof knowledgeFiles>['query'];

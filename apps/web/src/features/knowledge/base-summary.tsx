@@ -39,7 +39,11 @@ export const BaseSummary = ({ base }: { readonly base: OpenedKnowledge }) => {
           {index.way === 'words' ? t('page.words') : t('page.meaning', { model: index.modelName })}
         </span>
       </Tooltip>
-      {index.isRebuilding && <Tag color="processing">{t('page.rebuilding')}</Tag>}
+      {index.move && (
+        <Tag color={index.move.fault ? 'warning' : 'processing'}>
+          {t(index.move.fault ? 'page.moveStopped' : 'page.rebuilding')}
+        </Tag>
+      )}
       <span className="summary-part">
         <Icon name="mine" size={16} />
         {agents.length === 0

@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { changeBase } from './api.ts';
 import { BaseFields } from './base-fields.tsx';
+import { EmbeddingModel } from './embedding-model.tsx';
 import { RetrievalSliders } from './retrieval/retrieval-sliders.tsx';
 import { useRemoveBase } from './use-remove-base.tsx';
 
@@ -55,6 +56,7 @@ export const SettingsTab = ({ base }: { readonly base: OpenedKnowledge }) => {
           {t('save')}
         </Button>
       </Form>
+      <EmbeddingModel base={base} />
       {base.isMine && (
         <section className="settings-card">
           <h2>{t('settings.mcp')}</h2>

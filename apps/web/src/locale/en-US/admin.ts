@@ -892,6 +892,8 @@ export const admin: typeof zh = {
       create: 'Created a knowledge base',
       update: 'Changed a knowledge base',
       delete: 'Deleted a knowledge base',
+      move: 'Move a knowledge base to another embedding model',
+      'move-stop': 'Give up a move to another embedding model',
       'file-add': 'Added a file to a knowledge base',
       'file-cut': 'Processed a file of a knowledge base',
       'file-delete': 'Deleted files of a knowledge base',

@@ -70,6 +70,7 @@ export const knowledge: typeof zh = {
     wordsHelp:
       'There is no embedding model yet, so it is searched by words only. Once a model is set up, cut the files anew to search by meaning too.',
     meaning: 'Found by words and meaning · {{model}}',
+    moveStopped: 'The move to a new embedding model stopped',
     rebuilding: 'Moving to a new embedding model; search goes on meanwhile',
     agents: 'Agents that use it',
     noAgents: 'No agent uses it yet',
@@ -390,5 +391,29 @@ export const knowledge: typeof zh = {
     danger: 'Delete the knowledge base',
     dangerText: 'All files and segments go with it. This cannot be undone.',
     deleteBase: 'Delete this knowledge base',
+  },
+  embedding: {
+    heading: 'Embedding model',
+    now: 'In use: {{model}}.',
+    none: 'There is no embedding model yet: only words are searched.',
+    help: 'A move computes all vectors anew in the background. Until it is done, search uses the present model. What a model has computed before is not computed again.',
+    noOther: 'There is no other embedding model to choose. An administrator can add one under Models.',
+    choose: 'Choose an embedding model',
+    start: 'Move',
+    confirmTitle: 'Move to {{model}}?',
+    confirmText:
+      'The vectors of {{segments}} segments are computed anew, at this model’s price. Search goes on meanwhile and changes over by itself when all are done.',
+    confirmOk: 'Begin the move',
+    moving: 'Moving to {{model}}: {{done}} of {{total}} done',
+    stop: 'Give up the move',
+    stopped: 'Given up. The present model stays in use',
+    again: 'Go on',
+    fault: {
+      gone: '{{model}} was deleted, so the move stopped. Search still uses the present model; give the move up to choose another one.',
+      model:
+        '{{model}} did not answer for minutes, so the move stopped. Search still uses the present model. What was computed is kept; you can go on.',
+      unexpected:
+        'The move to {{model}} stopped unexpectedly. Search still uses the present model. What was computed is kept; you can go on.',
+    },
   },
 };

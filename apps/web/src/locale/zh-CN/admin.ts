@@ -844,6 +844,8 @@ export const admin = {
       create: '新建知识库',
       update: '修改知识库',
       delete: '删除知识库',
+      move: '换用知识库的向量模型',
+      'move-stop': '放弃换用向量模型',
       'file-add': '添加知识库文件',
       'file-cut': '处理知识库文件',
       'file-delete': '删除知识库文件',

@@ -18,7 +18,7 @@ type Waiting = { id: string; path: string[]; text: string };
 type Vector = ArrayLike<number>;
 
 /** A demonstration's embedder knows letters and no meaning: it counts for less. */
-const weightOf = (provider: string) => (provider === 'demo' ? 0.6 : 0.9);
+export const weightOf = (provider: string) => (provider === 'demo' ? 0.6 : 0.9);
 
 /**
  * The index of the base, made with the tenant's embedding model when there is none; nothing where there is no such
@@ -60,18 +60,29 @@ const ofThisFile = async (tx: Tx, key: CutKey, index: Index) => {
   return rows;
 };
 
-/** What other files of the base serve: they may have been cut before there was such a model. */
-const ofOtherFiles = async (tx: Tx, { fileId }: CutKey, index: Index, most: number) => {
-  const { rows } = await tx.execute<Waiting>(sql`select p.id, s.path, p.text from knowledge_file f
-    join knowledge_piece p on p.tenant_id = f.tenant_id and p.file_id = f.id and p.parse_no = f.shown_no
+const shown = sql`knowledge_file f
+  join knowledge_piece p on p.tenant_id = f.tenant_id and p.file_id = f.id and p.parse_no = f.shown_no`;
+
+export const countShown = async (tx: Tx, knowledgeId: string) => {
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*) as n from ${shown} where f.knowledge_id = ${knowledgeId}`,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+/** What files of the base serve without a vector in this index: they may have been cut before there was such a model. */
+export const shownWithout = async (tx: Tx, index: Index, most: number, butFile?: string) => {
+  const others = butFile ? sql`and f.id <> ${butFile}` : sql``;
+  const { rows } = await tx.execute<Waiting>(sql`select p.id, s.path, p.text from ${shown}
     join knowledge_segment s on s.tenant_id = p.tenant_id and s.id = p.segment_id
-    where f.knowledge_id = ${index.knowledgeId} and f.id <> ${fileId} and ${without(index)} limit ${most}`);
+    where f.knowledge_id = ${index.knowledgeId} ${others} and ${without(index)} limit ${most}`);
   return rows;
 };
 
 const withoutVector = async (tx: Tx, key: CutKey, index: Index) => {
   const own = await ofThisFile(tx, key, index);
-  return own.length < batchLength ? [...own, ...(await ofOtherFiles(tx, key, index, batchLength - own.length))] : own;
+  if (own.length === batchLength) return own;
+  return [...own, ...(await shownWithout(tx, index, batchLength - own.length, key.fileId))];
 };
 
 const countWaiting = async (tx: Tx, key: CutKey, index: Index) => {

@@ -23,7 +23,7 @@ const measure = async (tx: Tx, { id, cosLow, cosHigh }: Index) => {
 };
 
 /** Measured anew whenever the base has grown by half. */
-const settleIndex = async (tx: Tx, index: Index) => {
+export const settleIndex = async (tx: Tx, index: Index) => {
   const { rows } = await tx.execute<{ n: number }>(
     sql`select count(*) as n from knowledge_bits where index_id = ${index.id}`,
   );

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../../ctx.ts';
 import type { Tx } from '../../../db/client.ts';
-import { knowledgeFile, knowledgeGraph, knowledgeIndex } from '../../../db/schema/knowledge.ts';
+import { knowledgeGraph, knowledgeIndex } from '../../../db/schema/knowledge.ts';
 import { graphDims } from '../nearest-pieces.ts';
-import type { CutKey } from './open-file.ts';
 import type { Index } from './serving-index.ts';
 
 /** Up to here reading all bits of a base is as fast as walking a graph, and finds more. */
@@ -25,24 +24,22 @@ const isHeldElsewhere = async (tx: Tx, { id }: Index) => {
   return rows[0]?.is_ours !== true;
 };
 
+type Place = { tenantId: string } & ({ fileId: string; parseNo: number } | { indexId: string });
+const isOf = (place: Place) =>
+  'indexId' in place
+    ? eq(knowledgeIndex.id, place.indexId)
+    : sql`${knowledgeIndex.knowledgeId} = (select f.knowledge_id from knowledge_file f where f.id = ${place.fileId})`;
+
 /**
  * Some more vectors of a base that became large go into a graph; how many they were. It is searched there once all are
  * in. What is stored meanwhile goes there by itself (`keepInGraph`).
  */
-export const growGraph = async ({ db }: Pick<Services, 'db'>, { tenantId, fileId }: CutKey, from = graphFrom) =>
-  db.inTenant(tenantId, async (tx) => {
-    const [row] = await tx
-      .select({ index: knowledgeIndex })
+export const growGraph = async ({ db }: Pick<Services, 'db'>, place: Place, from = graphFrom) =>
+  db.inTenant(place.tenantId, async (tx) => {
+    const [index] = await tx
+      .select()
       .from(knowledgeIndex)
-      .innerJoin(
-        knowledgeFile,
-        and(
-          eq(knowledgeFile.tenantId, knowledgeIndex.tenantId),
-          eq(knowledgeFile.knowledgeId, knowledgeIndex.knowledgeId),
-        ),
-      )
-      .where(and(eq(knowledgeFile.id, fileId), eq(knowledgeIndex.state, 'serving')));
-    const index = row?.index;
+      .where(and(isOf(place), eq(knowledgeIndex.state, 'serving')));
     if (!index || index.graph === 'serving' || index.pieces <= from || !graphDims.includes(index.dims)) return 0;
     if (await isHeldElsewhere(tx, index)) return 0;
     if (index.graph === 'none') {
