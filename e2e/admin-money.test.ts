@@ -132,7 +132,7 @@ it(
 
 it('on a phone nothing is wider than the screen', async () => {
   const { page, context, faults } = await newVisitor(browser, { as: 'admin', size: 'phone', locale: 'en-US' });
-  const headings = { overview: 'From order to payment', prices: 'Durations for sale' };
+  const headings = { overview: 'From gate to payment', prices: 'Durations for sale' };
   for (const [part, words] of Object.entries(headings)) {
     await page.goto(`/admin?tab=money&part=${part}`);
     await page.getByRole('heading', { name: words }).waitFor();

@@ -166,6 +166,8 @@ export const tenantRows = (tenantId: string) => {
       values ('${tenantId}', '${runId}', 1, 'c1', 'a')`,
     chat_message: `insert into chat_message (tenant_id, session_id, at, id, run_id, role, place, body)
       values ('${tenantId}', '${sessionId}', now(), '${newId()}', '${runId}', 1, 2, '{}')`,
+    gate_meeting: `insert into gate_meeting (tenant_id, account_id, day, gate, at)
+      values ('${tenantId}', '${accountId}', current_date, 'chats', now())`,
     chat_day: `insert into chat_day (tenant_id, account_id, day) values ('${tenantId}', '${accountId}', current_date)`,
     billing_window: `insert into billing_window (tenant_id, account_id, session_id, agent_id, amount_fen, valid_until, id, state,
         cover, share_bp)

@@ -6,6 +6,10 @@ import { memberLevel } from './user.ts';
 const fen = z.number().int();
 const count = z.number().int().min(0);
 
+/** What people are refused until they buy something: a plan's functions, the day's chats, what costs money, space and numbers. */
+export const gateKinds = ['member', 'chats', 'balance', 'room'] as const;
+export type Gate = (typeof gateKinds)[number];
+
 const overview = z.object({
   /** Every day of the span, oldest first, in China; days without money have zeros. */
   days: z.array(z.object({ day: z.string(), topUp: fen, membership: fen, refunded: fen })),
@@ -17,6 +21,14 @@ const overview = z.object({
   refunds: z.object({ underWay: count, needPerson: count }),
   /** Different accounts that placed an order in the span, and those of them that paid one placed in it. */
   conversion: z.object({ ordered: count, paid: count }),
+  /** Different accounts that met a gate in the span; those of them that placed an order afterwards, and that paid one. */
+  gates: z.object({
+    met: count,
+    ordered: count,
+    paid: count,
+    /** Who met several counts at each. */
+    by: z.array(z.object({ gate: z.enum(gateKinds), count })),
+  }),
   /** The latest recount of all books; null before the first. `faults` for the platform's own administrators. */
   proof: z
     .object({

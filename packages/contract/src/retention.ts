@@ -27,6 +27,8 @@ export const fixedRetention = {
   accountToken: 7,
   endedKey: 90,
   chatDay: 60,
+  /** The money desk looks back a year. */
+  gateMeeting: 400,
   billingWindow: 30,
   agentEdit: 400,
   modelUse: 730,
@@ -142,6 +144,7 @@ export const tableRetention: Record<string, Keeping> = {
   chat_run_step: { by: 'step', since: 'it was finished' },
   chat_consent: { by: 'step', since: 'it was asked' },
   chat_day: { by: 'chatDay', since: 'the day' },
+  gate_meeting: { by: 'gateMeeting', since: 'the day' },
   billing_window: { by: 'billingWindow', since: 'its end' },
   session_activity: { with: 'chat_session' },
 

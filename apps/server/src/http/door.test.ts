@@ -27,7 +27,12 @@ const doorOf = (bindings: Binding[], contract: readonly Route[] = bindings.map((
   const app = fastify();
   app.setErrorHandler(sendError);
   const rights = { begin: () => 0, add: () => () => undefined, stop: () => undefined };
-  mount(app, contract, bindings, { contextOf: async () => anonymous, rights, once: (ctx, _, __, work) => work(ctx) });
+  mount(app, contract, bindings, {
+    contextOf: async () => anonymous,
+    rights,
+    once: (ctx, _, __, work) => work(ctx),
+    noteRefusal: async () => undefined,
+  });
   return app;
 };
 const ask = (app: ReturnType<typeof doorOf>, payload: unknown = { name: '王' }, headers: Record<string, string> = {}) =>

@@ -102,9 +102,12 @@ type Once = (
   keyed: { input: { params: unknown; query: unknown; body: unknown }; header: string | string[] | undefined },
   work: (ctx: AccountCtx) => Promise<unknown>,
 ) => Promise<unknown>;
-type Door = { contextOf: ContextOf; rights: RightWatch; once: Once };
+/** Told of whatever a verb threw, before the caller is. */
+type NoteRefusal = (ctx: Ctx, error: unknown) => Promise<void>;
+type Door = { contextOf: ContextOf; rights: RightWatch; once: Once; noteRefusal: NoteRefusal };
 
-const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { contextOf, rights, once }: Door) => {
+const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, door: Door) => {
+  const { contextOf, rights, once, noteRefusal } = door;
   const attributes = { 'http.route': route.path, 'http.request.method': route.method };
   const { upload } = route;
   app.route({
@@ -124,7 +127,11 @@ const mountOne = (app: FastifyInstance, { route, verb, onReply }: Binding, { con
         const succeeded = await spendProof(ctx, route, input.body, request.headers[proofHeader]);
         const act = (by: Ctx) => verb(by, input as Parameters<typeof verb>[1]);
         const keyed = { input, header: request.headers[idempotencyHeader] };
-        const data = await (route.once ? once(ctx as AccountCtx, route, keyed, act) : act(ctx));
+        const work = async () => (route.once ? once(ctx as AccountCtx, route, keyed, act) : act(ctx));
+        const data = await work().catch(async (error: unknown) => {
+          await noteRefusal(ctx, error);
+          throw error;
+        });
         await succeeded?.();
         onReply?.(reply, data, ctx);
         if (route.stream) {

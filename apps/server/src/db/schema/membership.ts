@@ -1,3 +1,4 @@
+import { gateKinds } from '@zhixing/contract/money-overview';
 import { bigint, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const level = () =>
@@ -17,6 +18,14 @@ export const membership = pgTable('membership', {
 export const trialTaken = pgTable('trial_taken', {
   tenantId: uuid('tenant_id').notNull(),
   contactHash: text('contact_hash').notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});
+
+export const gateMeeting = pgTable('gate_meeting', {
+  tenantId: uuid('tenant_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  day: date().notNull(),
+  gate: text({ enum: gateKinds }).notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
 });
 

@@ -7,6 +7,7 @@ export { addGrant, closeGrant, lockHeld, readHeld, reopenGrant } from './grants.
 export { giveUpSeat, takeSeat } from './group-members.ts';
 export { findBetterTeam, handOverGrants, lockGroupHeld, readGroupHeld, readGroupPlans } from './group-plan.ts';
 export { readKnowledgePool } from './knowledge-pool.ts';
+export { noteGate } from './note-gate.ts';
 export { returnPaidChat, takePaidChat } from './paid-chats.ts';
 export { addDays } from './plan-dates.ts';
 export { planRoom } from './plan-room.ts';

@@ -1,6 +1,6 @@
 import { refundOrder } from '@zhixing/contract/admin-order';
 import { moneyOverview } from '@zhixing/contract/money-overview';
-import { createTopUp } from '@zhixing/contract/order';
+import { buyMembers, createTopUp } from '@zhixing/contract/order';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openOrderStage } from '../../../test/order-stage.ts';
 import { chinaDay } from '../../base/china-time.ts';
@@ -57,4 +57,36 @@ it('says what came in and went back by day, who is a member, what waits, and whe
   expect(stranger.days.every(({ topUp, membership }) => topUp + membership === 0)).toBe(true);
   const asked = await stage.world.send(moneyOverview, { query: {} }, await stage.somebody({ role: 'support' }));
   expect(asked.status).toBe(401);
+});
+
+it('counts who was refused something for want of a plan, once a day, and who ordered and paid after that', async () => {
+  const boss = await stage.somebody({ role: 'admin' });
+  const read = async () => (await stage.world.send(moneyOverview, { query: { days: '7' } }, boss)).data.gates;
+  const meet = async (who: Awaited<ReturnType<typeof stage.somebody>>) =>
+    expect(await stage.world.send(createTopUp, { params: { id: 't10' }, body: {} }, who)).toMatchObject({
+      errorCode: 'MEMBER_REQUIRED',
+    });
+  expect(await read()).toMatchObject({ met: 0, ordered: 0, paid: 0 });
+  const [payer, looker, early] = [await stage.somebody(), await stage.somebody(), await stage.somebody()];
+  const plan = { orderTemplateId: 'MONTHLY', configId: 'm3' } as const;
+  const order = (who: typeof payer) => stage.world.send(buyMembers, { body: plan }, who);
+  await order(early);
+  for (const who of [payer, payer, looker, early]) await meet(who);
+  expect(await read()).toMatchObject({ met: 3, ordered: 0, paid: 0 });
+  await stage.buy(payer, plan);
+  await order(looker);
+  expect(await read()).toEqual({
+    met: 3,
+    ordered: 2,
+    paid: 1,
+    by: [
+      { gate: 'member', count: 3 },
+      { gate: 'chats', count: 0 },
+      { gate: 'balance', count: 0 },
+      { gate: 'room', count: 0 },
+    ],
+  });
+  const { host } = await stage.world.addTenant();
+  const stranger = await stage.somebody({ role: 'admin' }, host);
+  expect((await stage.world.send(moneyOverview, { query: {} }, stranger)).data.gates.met).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { MoneyOverview } from '@zhixing/contract/money-overview';
+import { gateKinds, type MoneyOverview } from '@zhixing/contract/money-overview';
 import { memberLevel } from '@zhixing/contract/user';
 import { sql } from 'drizzle-orm';
 import { chinaDay, chinaDayStart } from '../../base/china-time.ts';
@@ -34,6 +34,9 @@ const readMembers = async (tx: Tx, now: Date) => {
   return memberLevel.options.map((level) => ({ level, count: rows.find((row) => row.level === level)?.count ?? 0 }));
 };
 
+/** It was paid, whatever became of the money later. */
+const isPaid = sql`paid_at is not null and (status in ('PAID', 'REFUNDED') or cause in ('ASKED', 'ADMIN'))`;
+
 type Counts = {
   pending: number;
   frozen: number;
@@ -50,12 +53,26 @@ const readCounts = async (tx: Tx, since: Date) => {
     (select count(*) from refund where status in ('WAITING', 'PROCESSING')) as "underWay",
     (select count(*) from refund where status = 'ABNORMAL' or (status = 'CLOSED' and kind = 'unmatched')) as "needPerson",
     (select count(distinct account_id) from pay_order where created_at >= ${since}) as ordered,
-    (select count(distinct account_id) from pay_order where created_at >= ${since} and paid_at is not null
-      and (status in ('PAID', 'REFUNDED') or cause in ('ASKED', 'ADMIN'))) as paid,
+    (select count(distinct account_id) from pay_order where created_at >= ${since} and ${isPaid}) as paid,
     (select coalesce(sum(balance_fen), 0)::bigint from wallet) as balances`);
   const [counts] = rows;
   if (!counts) throw new Error('nothing was counted');
   return counts;
+};
+
+/** From a refusal to a payment: an order placed before somebody met a gate was no answer to it. */
+const readGates = async (tx: Tx, since: Date): Promise<MoneyOverview['gates']> => {
+  const { rows: by } = await tx.execute<MoneyOverview['gates']['by'][number]>(sql`
+    select gate, count(distinct account_id) as count from gate_meeting where at >= ${since} group by gate`);
+  const { rows } = await tx.execute<Omit<MoneyOverview['gates'], 'by'>>(sql`
+    with met as (select account_id, min(at) as at from gate_meeting where at >= ${since} group by account_id),
+      bought as (
+        select met.account_id, bool_or(${isPaid}) as is_paid
+        from met join pay_order on pay_order.account_id = met.account_id and pay_order.created_at >= met.at group by 1)
+    select (select count(*) from met) as met, count(*) as ordered, count(*) filter (where is_paid) as paid from bought`);
+  const [counts] = rows;
+  if (!counts) throw new Error('no gate was counted');
+  return { ...counts, by: gateKinds.map((gate) => ({ gate, count: by.find((row) => row.gate === gate)?.count ?? 0 })) };
 };
 
 /** The books of all tenants are proved together: what is wrong where is for the platform's own people. */
@@ -79,6 +96,7 @@ export const readOverview = async (ctx: AccountCtx, days: number): Promise<Money
     days: await readDays(tx, since, days),
     members: await readMembers(tx, ctx.now()),
     counts: await readCounts(tx, since),
+    gates: await readGates(tx, since),
   }));
   const { pending, frozen, underWay, needPerson, ordered, paid, balances } = ours.counts;
   return {
@@ -88,6 +106,7 @@ export const readOverview = async (ctx: AccountCtx, days: number): Promise<Money
     orders: { pending, frozen },
     refunds: { underWay, needPerson },
     conversion: { ordered, paid },
+    gates: ours.gates,
     proof: await readProof(ctx),
   };
 };

@@ -31,6 +31,7 @@ const ownTables = {
     'intent_survey',
     'notice',
     'chat_day',
+    'gate_meeting',
     'paid_chat_month',
     'idempotency',
     'billing_window',

@@ -75,6 +75,7 @@ const lists: Record<string, (id: string) => SQL> = {
     from ledger_transfer where wallet_of = ${id} order by wallet_seq`,
   'membership-times': (id) =>
     sql`select level, starts_on, ends_on, reason, paid_fen from membership_grant where account_id = ${id} order by created_at`,
+  'limits-met': (id) => sql`select day, gate, at from gate_meeting where account_id = ${id} order by at`,
   'days-of-use': (id) => sql`select day, used from chat_day where account_id = ${id} order by day`,
 };
 

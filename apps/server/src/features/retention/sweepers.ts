@@ -37,6 +37,7 @@ export const sweepers: Sweeper[] = [
   rows('chat_run_step', 'step', older('created_at')),
   rows('chat_consent', 'step', older('created_at')),
   rows('chat_day', 'chatDay', older('day')),
+  rows('gate_meeting', 'gateMeeting', older('day')),
   rows('billing_window', 'billingWindow', older('valid_until')),
   rows('stored_file', 'message', (before) => sql`kind = 'file' and sent_at < ${before}`),
   rows('stored_file', 'unsentFile', (before) => sql`kind = 'file' and sent_at is null and created_at < ${before}`),

@@ -39,12 +39,21 @@ export const money: typeof zh = {
     sum: '{{all}} people, {{paying}} members',
     free: '{{share}}% of all; bars compare the plans',
   },
-  conversion: {
-    heading: 'From order to payment',
+  gates: {
+    heading: 'From gate to payment',
     share: '{{share}}% paid',
-    ordered: 'Placed an order',
-    paid: 'Paid',
-    text: 'Different accounts that placed an order (opened a payment code) in this span, and those of them that paid. People who only met the member gate leave no record and are not counted.',
+    met: 'Met a gate',
+    ordered: 'Then ordered',
+    paid: 'And paid',
+    by: 'Which gates they met',
+    kind: {
+      member: 'Members only: {{people}}',
+      chats: 'Chats of the day used up: {{people}}',
+      balance: 'Balance too low: {{people}}',
+      room: 'No room left in the plan: {{people}}',
+    },
+    text: 'Different accounts that were refused something in this span for want of a membership, chats, balance or room, and those of them that ordered and paid afterwards.',
+    all: 'All orders in this span: {{ordered}} people, {{paid}} of them paid (also those who met no gate).',
   },
   proof: {
     none: 'The books have not been checked yet',

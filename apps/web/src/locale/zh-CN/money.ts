@@ -37,12 +37,21 @@ export const money = {
     sum: '{{all}} 人，会员 {{paying}} 人',
     free: '占全部 {{share}}%，条形只比会员各级',
   },
-  conversion: {
-    heading: '从下单到付款',
+  gates: {
+    heading: '从门槛到付款',
     share: '转化 {{share}}%',
-    ordered: '下过单',
-    paid: '付了款',
-    text: '按账号计：统计期内下过单（打开过付款码）的不同账号，以及其中付了款的。只遇到会员门槛、没有下单的人没有记录，不计在内。',
+    met: '遇到门槛',
+    ordered: '之后下过单',
+    paid: '并付了款',
+    by: '遇到的是哪一种',
+    kind: {
+      member: '会员功能 {{people}} 人',
+      chats: '当天对话用完 {{people}} 人',
+      balance: '余额不足 {{people}} 人',
+      room: '空间或数量已满 {{people}} 人',
+    },
+    text: '按账号计：统计期内因为没有会员、当天对话用完、余额不足或套餐已满而被拒绝过的不同账号，其中此后下过单、付了款的。',
+    all: '统计期内全部下单 {{ordered}} 人，其中付款 {{paid}} 人（包括没有遇到门槛的）。',
   },
   proof: {
     none: '还没有核对过账目',

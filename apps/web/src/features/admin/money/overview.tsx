@@ -7,7 +7,7 @@ import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { useListState } from '../use-list-state.ts';
 import { overviewQuery } from './api.ts';
 import { Income } from './income.tsx';
-import { ConversionPanel, MembersPanel } from './people-panels.tsx';
+import { GatePanel, MembersPanel } from './people-panels.tsx';
 import { ProofPanel } from './proof-panel.tsx';
 import { TaskStrip } from './task-strip.tsx';
 
@@ -34,7 +34,7 @@ export const Overview = () => {
       <TaskStrip overview={data} />
       <div className="money-pair">
         <MembersPanel members={data.members} />
-        <ConversionPanel conversion={data.conversion} />
+        <GatePanel gates={data.gates} conversion={data.conversion} />
       </div>
       <ProofPanel proof={data.proof} />
     </>

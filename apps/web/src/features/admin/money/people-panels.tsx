@@ -44,21 +44,35 @@ export const MembersPanel = ({ members }: Pick<MoneyOverview, 'members'>) => {
   );
 };
 
-/** Only what rows can tell: who merely met the gate and left is written down nowhere. */
-export const ConversionPanel = ({ conversion: { ordered, paid } }: Pick<MoneyOverview, 'conversion'>) => {
+type GatePanelProps = Pick<MoneyOverview, 'gates' | 'conversion'>;
+
+/** From being refused something to paying for it; beneath it all orders, also of those who were refused nothing. */
+export const GatePanel = ({ gates: { met, ordered, paid, by }, conversion }: GatePanelProps) => {
   const { t } = useTranslation('money');
-  const share = ordered > 0 ? ((paid / ordered) * 100).toFixed(1) : '0.0';
+  const share = met > 0 ? ((paid / met) * 100).toFixed(1) : '0.0';
+  const kinds = by.filter(({ count }) => count > 0);
   return (
-    <section className="money-panel" aria-labelledby="money-conversion">
+    <section className="money-panel" aria-labelledby="money-gates">
       <header>
-        <h2 id="money-conversion">{t('conversion.heading')}</h2>
-        <small className="num">{t('conversion.share', { share })}</small>
+        <h2 id="money-gates">{t('gates.heading')}</h2>
+        <small className="num">{t('gates.share', { share })}</small>
       </header>
       <ul className="money-bars">
-        <BarRow label={t('conversion.ordered')} count={ordered} most={ordered} />
-        <BarRow label={t('conversion.paid')} count={paid} most={ordered} />
+        <BarRow label={t('gates.met')} count={met} most={met} />
+        <BarRow label={t('gates.ordered')} count={ordered} most={met} />
+        <BarRow label={t('gates.paid')} count={paid} most={met} />
       </ul>
-      <p className="quiet money-explain">{t('conversion.text')}</p>
+      {kinds.length > 0 && (
+        <ul className="money-gates num" aria-label={t('gates.by')}>
+          {kinds.map(({ gate, count }) => (
+            <li key={gate}>{t(`gates.kind.${gate}`, { people: formatCount(count) })}</li>
+          ))}
+        </ul>
+      )}
+      <p className="quiet money-explain">{t('gates.text')}</p>
+      <p className="quiet money-explain num">
+        {t('gates.all', { ordered: formatCount(conversion.ordered), paid: formatCount(conversion.paid) })}
+      </p>
     </section>
   );
 };
