@@ -1,8 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import scalar from '@scalar/fastify-api-reference';
 import { limits } from '@zhixing/contract/limit';
-import { routeGroups, routes } from '@zhixing/contract/routes';
+import { routes } from '@zhixing/contract/routes';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { codeWaysOf } from './base/code-ways.ts';
@@ -32,7 +31,7 @@ import { labelBindings } from './features/label/index.ts';
 import { listingBindings } from './features/listing/index.ts';
 import { mcpBindings } from './features/mcp/index.ts';
 import { mountMcpEndpoint } from './features/mcp-endpoint/index.ts';
-import { membershipBindings } from './features/membership/index.ts';
+import { membershipBindings, noteGate } from './features/membership/index.ts';
 import { createModelFinder, modelBindings } from './features/model/index.ts';
 import { modelTrainingBindings } from './features/model-training/index.ts';
 import { moneyOverviewBindings } from './features/money-overview/index.ts';
@@ -66,9 +65,9 @@ import { checkHost } from './http/check-host.ts';
 import { createContextOf } from './http/context.ts';
 import { mount } from './http/mount.ts';
 import { observe } from './http/observe.ts';
-import { openapiOf } from './http/openapi/document.ts';
 import { addPackedReplies } from './http/pack-reply.ts';
 import { type Check, checkAll } from './http/probe-server.ts';
+import { addReferencePage } from './http/reference-page.ts';
 import { addReplyPolicy } from './http/reply-policy.ts';
 import { createRightWatch } from './http/right-watch.ts';
 import { addSafeHeaders, withSafeHeaders } from './http/safe-headers.ts';
@@ -195,6 +194,7 @@ export const createApp = async (
     }),
     rights,
     once,
+    noteRefusal: noteGate,
   });
 
   mountMcpEndpoint(app, { ...services, findModels }, { findTenant, rights });
@@ -205,10 +205,7 @@ export const createApp = async (
     const { isReady, parts, reasons } = await checkAll(checks);
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'waiting', parts, reasons });
   });
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: { content: openapiOf(routeGroups, env.RELEASE), theme: 'default', withDefaultFonts: false },
-  });
+  addReferencePage(app, env.RELEASE);
   if (webDist)
     await serveWeb(app, webDist, {
       tenantOf: async (request, isSetup) => {
