@@ -404,7 +404,7 @@ export const knowledge: typeof zh = {
     confirmText:
       'The vectors of {{segments}} segments are computed anew, at this model’s price. Search goes on meanwhile and changes over by itself when all are done.',
     confirmOk: 'Begin the move',
-    moving: 'Moving to {{model}}: {{done}} of {{total}} done',
+    moving: 'Moving to {{model}}: {{done}} of {{total}} vectors computed',
     stop: 'Give up the move',
     stopped: 'Given up. The present model stays in use',
     again: 'Go on',

@@ -396,7 +396,7 @@ export const knowledge = {
     confirmTitle: '换用「{{model}}」？',
     confirmText: '会重新计算 {{segments}} 个分段的向量，用量按这个模型的价格计算。期间照常检索，全部算完后自动切换。',
     confirmOk: '开始换用',
-    moving: '正在换用「{{model}}」，已完成 {{done}} / {{total}}',
+    moving: '正在换用「{{model}}」，已算好 {{done}} / {{total}} 个向量',
     stop: '放弃换用',
     stopped: '已放弃，仍用现在的模型',
     again: '继续',
