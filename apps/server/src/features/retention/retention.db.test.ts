@@ -78,6 +78,7 @@ const makeOlder: Record<string, string> = {
   'chat_run_step/step': `update chat_run_step set created_at = {at}`,
   'chat_consent/step': `update chat_consent set created_at = {at}`,
   'chat_day/chatDay': `update chat_day set day = {at}`,
+  'gate_meeting/gateMeeting': `update gate_meeting set day = {at}`,
   'billing_window/billingWindow': `update billing_window set valid_until = {at}`,
   'stored_file/message': `update stored_file set kind = 'file', created_at = {at}, sent_at = {at}`,
   'stored_file/unsentFile': `update stored_file set kind = 'file', created_at = {at}`,
