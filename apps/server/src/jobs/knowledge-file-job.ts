@@ -18,6 +18,9 @@ import { inJobSpan } from './job-span.ts';
 /** Long enough for a parser or a model that is away for minutes. */
 const tries = { maxRetryAttempts: 30, initialRetryInterval: { milliseconds: 500 }, maxRetryInterval: { seconds: 15 } };
 
+/** A base that moves to another model has the file embedded once more; one whose model is gone cannot. */
+const mostRounds = 2;
+
 type Step = (services: ModelServices, key: CutKey, signal: AbortSignal) => Promise<string | number>;
 
 /**
@@ -50,11 +53,17 @@ export const knowledgeFileJob = (processServices: ModelServices) => {
       if ((await step(`read-${no}`, (services, key, signal) => readPages(services, key, no, signal))) === 'over')
         return 'over';
     if ((await step('cut', cutFile)) === 'over') return 'over';
-    for (let no = 0, left: string | number = 1; left !== 0; no++) {
-      left = await step(`embed-${no}`, embedPieces);
-      if (left === 'over') return 'over';
+    let ended: string | number = 'more';
+    for (let no = 0, round = 0; ended === 'more'; round++) {
+      for (let left: string | number = 1; left !== 0; no++) {
+        left = await step(`embed-${no}`, embedPieces);
+        if (left === 'over') return 'over';
+      }
+      const isLast = round === mostRounds;
+      ended = await step(round === 0 ? 'finish' : `finish-${round}`, (services, key) =>
+        finishFile(services, key, { isLast }),
+      );
     }
-    const ended = await step('finish', finishFile);
     // The file is found from here on; a base that it made large gets its graph.
     for (let no = 0, grown: string | number = 1; grown !== 0; no++)
       grown = await step(`graph-${no}`, (services, key) => growGraph(services, key));

@@ -3,6 +3,9 @@ import { addEntry, testRetrieval } from '@zhixing/contract/knowledge-segment';
 import { deleteModel } from '@zhixing/contract/model-settings';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ChatStage, openChatStage, type Person } from '../../../test/chat-stage.ts';
+import { newId } from '../../base/id.ts';
+import { knowledgeFile, knowledgePiece, knowledgeSegment } from '../../db/schema/knowledge.ts';
+import { finishFile } from './ingest/finish-file.ts';
 
 let stage: ChatStage;
 let owner: Person;
@@ -129,6 +132,25 @@ it('a model that is deleted meanwhile stops the move with a reason, and the old 
   expect((await move(base, second)).errorCode).toBe('NOT_FOUND');
   await stop(base);
   await vi.waitFor(async () => expect(await rowsOf(base)).toHaveLength(1), { timeout: 10_000 });
+});
+
+it('a file is not finished before its pieces stand in the index that serves, unless they cannot', async () => {
+  const base = await addBase();
+  const { services } = stage.world;
+  const key = { tenantId: stage.tenantId, fileId: newId(), parseNo: 1 };
+  await services.db.inTenant(key.tenantId, async (tx) => {
+    const { tenantId, fileId } = key;
+    const [segmentId, now] = [newId(), new Date()];
+    await tx.insert(knowledgeFile).values({
+      ...{ tenantId, id: fileId, knowledgeId: base, name: 'a.txt', extension: 'txt', mimeType: 'text/plain', size: 1 },
+      ...{ state: 'vectorising', method: 'auto', maxLength: 800, parseNo: 1, uploadedAt: now, changedAt: now },
+    });
+    const place = { tenantId, knowledgeId: base, fileId, parseNo: 1, ordinal: 0, page: 1 };
+    await tx.insert(knowledgeSegment).values({ ...place, id: segmentId, path: [], text: '迟到的一段' });
+    await tx.insert(knowledgePiece).values({ ...place, id: newId(), segmentId, text: '迟到的一段', boxes: [] });
+  });
+  expect(await finishFile(services, key, { isLast: false })).toBe('more');
+  expect(await finishFile(services, key)).toBe('complete');
 });
 
 it('is for its owner alone, and a model that does not answer is told at once', async () => {

@@ -12,7 +12,7 @@ import { writeAudit } from '../audit/index.ts';
 import { type createModelFinder, embedTexts, findEmbedder } from '../model/index.ts';
 import { addToOutbox } from '../outbox/index.ts';
 import { countShown, weightOf } from './ingest/embed-pieces.ts';
-import type { Index } from './ingest/serving-index.ts';
+import { type Index, indexLock } from './ingest/serving-index.ts';
 import { lockOwnBase } from './queries.ts';
 
 const patienceMs = 20_000;
@@ -42,10 +42,13 @@ const giveUp = async (tx: Tx, ctx: AccountCtx, index: Index) => {
   await order(tx, ctx, index);
 };
 
-const lockIndexes = async (tx: Tx, knowledgeId: string) => {
-  await lockName(tx, `knowledge-index:${knowledgeId}`);
+/** In this order, as whoever finishes a file or a move: the other way round two would wait for each other. */
+const lockIndexes = async (tx: Tx, ctx: AccountCtx, knowledgeId: string) => {
+  await lockName(tx, indexLock(knowledgeId));
+  const base = await lockOwnBase(tx, ctx, knowledgeId);
   const rows = await tx.select().from(knowledgeIndex).where(eq(knowledgeIndex.knowledgeId, knowledgeId));
   return {
+    base,
     building: rows.find(({ state }) => state === 'building'),
     serving: rows.find(({ state }) => state === 'serving'),
   };
@@ -76,8 +79,7 @@ export const moveKnowledge = async (
   await ctx.tx((tx) => lockOwnBase(tx, ctx, id));
   const { record, dims } = await lengthOf(ctx, findModels, modelId);
   return ctx.tx(async (tx) => {
-    const base = await lockOwnBase(tx, ctx, id);
-    const { building, serving } = await lockIndexes(tx, id);
+    const { base, building, serving } = await lockIndexes(tx, ctx, id);
     const isHere = serving?.modelId === modelId && serving.dims === dims;
     const goesOn = building?.modelId === modelId && building.dims === dims && !isHere;
     if (building && !goesOn) await giveUp(tx, ctx, building);
@@ -106,8 +108,7 @@ export const moveKnowledge = async (
 
 export const stopMove = (ctx: AccountCtx, id: string) =>
   ctx.tx(async (tx) => {
-    const base = await lockOwnBase(tx, ctx, id);
-    const { building } = await lockIndexes(tx, id);
+    const { base, building } = await lockIndexes(tx, ctx, id);
     if (!building) return null;
     await giveUp(tx, ctx, building);
     await writeAudit(tx, ctx, {

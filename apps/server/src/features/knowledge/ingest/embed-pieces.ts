@@ -9,7 +9,7 @@ import { indexedText } from './cut-file.ts';
 import { keepInGraph } from './grow-graph.ts';
 import { fromHalfVector, halfVector } from './half-vector.ts';
 import { type CutKey, note, readOpen } from './open-file.ts';
-import { type Index, servingIndex } from './serving-index.ts';
+import { type Index, indexLock, servingIndex } from './serving-index.ts';
 import { vectorBits } from './vector-bits.ts';
 
 /** A step of the engine: as many are asked for again where one is cut off. */
@@ -32,7 +32,7 @@ const ensureIndex = async (services: ModelServices, tenantId: string, knowledgeI
   const asker = { tenantId, runId: knowledgeId, modelId: record.id };
   const [sample] = await withTimeLimit(30_000, undefined, (signal) => embedTexts(services, asker, ['知识'], signal));
   return services.db.inTenant(tenantId, async (tx) => {
-    await lockName(tx, `knowledge-index:${knowledgeId}`);
+    await lockName(tx, indexLock(knowledgeId));
     const made = await servingIndex(tx, knowledgeId);
     if (made && made.id !== known?.id) return made;
     if (made) await tx.delete(knowledgeIndex).where(eq(knowledgeIndex.id, made.id));
@@ -85,7 +85,7 @@ const withoutVector = async (tx: Tx, key: CutKey, index: Index) => {
   return [...own, ...(await shownWithout(tx, index, batchLength - own.length, key.fileId))];
 };
 
-const countWaiting = async (tx: Tx, key: CutKey, index: Index) => {
+export const countWaiting = async (tx: Tx, key: CutKey, index: Index) => {
   const { rows } = await tx.execute<{ n: number }>(
     sql`select count(*) as n from knowledge_piece p where ${ofCutting(key)} and ${without(index)}`,
   );

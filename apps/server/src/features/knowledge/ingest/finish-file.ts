@@ -1,10 +1,12 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Services } from '../../../ctx.ts';
 import type { Tx } from '../../../db/client.ts';
+import { lockNameShared } from '../../../db/lock.ts';
 import { knowledge, knowledgeIndex, knowledgeSegment } from '../../../db/schema/knowledge.ts';
+import { countWaiting } from './embed-pieces.ts';
 import { measureDepth } from './measure-depth.ts';
 import { type CutKey, note, readOpen } from './open-file.ts';
-import { type Index, servingIndex } from './serving-index.ts';
+import { type Index, indexLock, servingIndex } from './serving-index.ts';
 
 const sampled = 200;
 
@@ -40,16 +42,22 @@ export const settleIndex = async (tx: Tx, index: Index) => {
     .where(eq(knowledgeIndex.id, index.id));
 };
 
-/** From here on the new cutting is what is found, and the older one is gone, in one step. */
-export const finishFile = ({ db, now }: Pick<Services, 'db' | 'now'>, key: CutKey) =>
+/**
+ * From here on the new cutting is what is found, and the older one is gone, in one step. `more`: the base has moved to another
+ * index since the pieces got their vectors; whoever cannot get them any more passes `isLast`.
+ */
+export const finishFile = ({ db, now }: Pick<Services, 'db' | 'now'>, key: CutKey, { isLast = true } = {}) =>
   db.inTenant(key.tenantId, async (tx) => {
     const open = await readOpen(tx, key);
     if (!open) return 'over';
+    // The index that serves now serves until this is stored.
+    await lockNameShared(tx, indexLock(open.base.id));
+    const index = await servingIndex(tx, open.base.id);
+    if (!isLast && index && (await countWaiting(tx, key, index)) > 0) return 'more';
     const ofFile = eq(knowledgeSegment.fileId, key.fileId);
     const segments = await tx.$count(knowledgeSegment, and(ofFile, eq(knowledgeSegment.parseNo, key.parseNo)));
     await note(tx, now(), key, { state: 'complete', segments, shownNo: key.parseNo, done: 0, total: 0 });
     await tx.delete(knowledgeSegment).where(and(ofFile, lt(knowledgeSegment.parseNo, key.parseNo)));
-    const index = await servingIndex(tx, open.base.id);
     if (index) await settleIndex(tx, index);
     await tx.update(knowledge).set({ updatedAt: now() }).where(eq(knowledge.id, open.base.id));
     return 'complete';

@@ -3,12 +3,12 @@ import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Services } from '../../../ctx.ts';
 import type { Tx } from '../../../db/client.ts';
 import { lockName } from '../../../db/lock.ts';
-import { knowledge, knowledgeIndex } from '../../../db/schema/knowledge.ts';
+import { knowledgeIndex } from '../../../db/schema/knowledge.ts';
 import type { LostKind } from '../../engine/index.ts';
 import { findEmbedder, type ModelServices } from '../../model/index.ts';
 import { embedWaiting, shownWithout } from './embed-pieces.ts';
 import { settleIndex } from './finish-file.ts';
-import type { Index } from './serving-index.ts';
+import { type Index, indexLock } from './serving-index.ts';
 
 export type MoveKey = { tenantId: string; indexId: string };
 type Parts = Pick<Services, 'db' | 'now'>;
@@ -63,7 +63,7 @@ export const switchIndex = ({ db, now }: Parts, key: MoveKey) =>
   db.inTenant(key.tenantId, async (tx) => {
     const before = await readIndex(tx, key);
     if (!before) return 'over';
-    await lockName(tx, `knowledge-index:${before.knowledgeId}`);
+    await lockName(tx, indexLock(before.knowledgeId));
     const index = await readIndex(tx, key);
     if (!index || index.fault !== null) return 'over';
     if (index.state === 'serving') return 'switched';
@@ -76,7 +76,6 @@ export const switchIndex = ({ db, now }: Parts, key: MoveKey) =>
       .set({ state: 'retired', changedAt })
       .where(and(ofBase, eq(knowledgeIndex.state, 'serving')));
     await tx.update(knowledgeIndex).set({ state: 'serving', changedAt }).where(eq(knowledgeIndex.id, index.id));
-    await tx.update(knowledge).set({ updatedAt: changedAt }).where(eq(knowledge.id, index.knowledgeId));
     return 'switched';
   });
 
