@@ -31,10 +31,8 @@ const addBase = async () => {
     const body = { question: `第 ${no} 号仓库`, answer: textOf(no) };
     expect((await stage.world.send(addEntry, { params: { id: data.id }, body }, owner)).code).toBe(0);
   }
-  // What is written by hand is found by words until the base has a model.
-  expect(await indexOf(data.id)).toMatchObject({ way: 'words', modelId: null });
-  await move(data.id, first);
-  await moved(data.id, first);
+  // Also what is written by hand into a base without files.
+  expect(await indexOf(data.id)).toMatchObject({ way: 'meaning', modelId: first });
   return data.id;
 };
 const indexOf = async (id: string) => (await stage.world.send(readKnowledge, { params: { id } }, owner)).data.index;

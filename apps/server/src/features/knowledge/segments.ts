@@ -10,8 +10,7 @@ import { writeAudit } from '../audit/index.ts';
 import { assertBelow } from '../limit/index.ts';
 import type { createModelFinder } from '../model/index.ts';
 import { addWords, type NewPiece } from './ingest/cut-file.ts';
-import { embedWaiting } from './ingest/embed-pieces.ts';
-import { servingIndex } from './ingest/serving-index.ts';
+import { embedWaiting, ensureIndex } from './ingest/embed-pieces.ts';
 import { type Base, lockOwnBase, readOpenableFile, touchBase } from './queries.ts';
 import { cutPieces } from './segment/cut-pieces.ts';
 
@@ -91,13 +90,12 @@ const embedNow = async (
   path: string[],
   pieces: readonly NewPiece[],
 ) => {
-  const index = await ctx.tx((tx) => servingIndex(tx, knowledgeId));
-  if (!index) return;
   const services = { ...ctx.services, egress: ctx.egress, findModels };
   const waiting = pieces.map(({ id, text }) => ({ id, path, text }));
-  await withTimeLimit(20_000, undefined, (signal) => embedWaiting(services, index, waiting, signal)).catch(
-    (err: unknown) => ctx.log.warn({ err, knowledgeId }, 'a segment is found by words alone'),
-  );
+  await withTimeLimit(20_000, undefined, async (signal) => {
+    const index = await ensureIndex(services, ctx.tenant.id, knowledgeId);
+    if (index) await embedWaiting(services, index, waiting, signal);
+  }).catch((err: unknown) => ctx.log.warn({ err, knowledgeId }, 'a segment is found by words alone'));
 };
 
 type Change = { text?: string | undefined; isEnabled?: boolean | undefined };

@@ -24,7 +24,7 @@ export const weightOf = (provider: string) => (provider === 'demo' ? 0.6 : 0.9);
  * The index of the base, made with the tenant's embedding model when there is none; nothing where there is no such
  * model. One whose model is gone is of no use: no question can be measured against it any more.
  */
-const ensureIndex = async (services: ModelServices, tenantId: string, knowledgeId: string) => {
+export const ensureIndex = async (services: ModelServices, tenantId: string, knowledgeId: string) => {
   const known = await services.db.inTenant(tenantId, (tx) => servingIndex(tx, knowledgeId));
   if (known && (await findEmbedder(services, { tenantId, modelId: known.modelId, isFresh: true }))) return known;
   const record = await findEmbedder(services, { tenantId, isFresh: true });
