@@ -132,6 +132,15 @@ it('a model that is deleted meanwhile stops the move with a reason, and the old 
   await vi.waitFor(async () => expect(await rowsOf(base)).toHaveLength(1), { timeout: 10_000 });
 });
 
+it('one failure of the provider does not take the meaning from a question', async () => {
+  const base = await addBase();
+  await stage.control({ failNext: 1, failStatus: 503 });
+  expect((await find(base, 5))?.meaning).not.toBeNull();
+  await stage.control({ failNext: 2, failStatus: 503 });
+  expect(await find(base, 5)).toMatchObject({ meaning: null });
+  await stage.control({ failNext: 0 });
+});
+
 it('a file is not finished before its pieces stand in the index that serves, unless they cannot', async () => {
   const base = await addBase();
   const { services } = stage.world;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { Sampling } from '@zhixing/contract/model';
 import { withTimeLimit } from '../../base/time-limit.ts';
@@ -80,7 +81,13 @@ export const findEmbedder = async (
   return modelId ? records.find(({ id }) => id === modelId) : records[0];
 };
 
-/** The vectors of some texts, in their order. There is no fail-over: another model's vectors mean something else. */
+/** Longer than this nobody waits for a second try: who asks a question has words to search by. */
+const mostPauseMs = 1_000;
+
+/**
+ * The vectors of some texts, in their order. There is no fail-over, another model's vectors mean something else, but a second
+ * try: a connection that the provider had just closed would leave a question without its meaning.
+ */
 export const embedCounted = async (
   services: ModelServices,
   asker: Asker & { modelId: string },
@@ -90,17 +97,20 @@ export const embedCounted = async (
   const { watch, egress } = await openModels(services, { ...asker, kind: 'embedding' });
   const record = await findEmbedder(services, asker);
   if (!record) throw new ModelFailure('MODEL_MISSING', 'the embedding model is gone');
-  if (!(await watch.mayAsk(record)))
-    throw new ModelFailure('MODEL_BUSY', `${record.name} is over its limit per minute`, { isPassing: true });
-  try {
-    const embedded = await embed(record, texts, { egress, signal });
-    watch.onDone(record, { inputTokens: embedded.tokens, outputTokens: 0 });
-    return embedded;
-  } catch (error) {
-    signal.throwIfAborted();
-    const failure = failureOf(error, false, record.apiKey);
-    watch.onFailure(record, failure);
-    throw failure;
+  for (let isAgain = false; ; isAgain = true) {
+    if (!(await watch.mayAsk(record)))
+      throw new ModelFailure('MODEL_BUSY', `${record.name} is over its limit per minute`, { isPassing: true });
+    try {
+      const embedded = await embed(record, texts, { egress, signal });
+      watch.onDone(record, { inputTokens: embedded.tokens, outputTokens: 0 });
+      return embedded;
+    } catch (error) {
+      signal.throwIfAborted();
+      const failure = failureOf(error, false, record.apiKey);
+      watch.onFailure(record, failure);
+      if (isAgain || !failure.isPassing || failure.waitMs > mostPauseMs) throw failure;
+      await pause(failure.waitMs, undefined, { signal });
+    }
   }
 };
 

@@ -136,7 +136,8 @@ describe('what is refused', () => {
 
   it('a model that fails is told as such and counted as failed', async () => {
     const { id, key } = await at.createKey();
-    await at.stage.control({ failNext: 1, failStatus: 500 });
+    // It is asked twice.
+    await at.stage.control({ failNext: 2, failStatus: 500 });
     expect(await refusal(embed(key, '你好'))).toEqual({ status: 502, code: 'model_failed', type: 'server_error' });
     await at.stage.control({ failNext: 0 });
     expect(await callsOf(id)).toMatchObject([{ failed: true, inputTokens: 0 }]);
