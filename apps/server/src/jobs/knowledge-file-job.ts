@@ -14,9 +14,7 @@ import {
 } from '../features/knowledge/index.ts';
 import type { ModelServices } from '../features/model/index.ts';
 import { inJobSpan } from './job-span.ts';
-
-/** Long enough for a parser or a model that is away for minutes. */
-const tries = { maxRetryAttempts: 30, initialRetryInterval: { milliseconds: 500 }, maxRetryInterval: { seconds: 15 } };
+import { knowledgeHandler, knowledgeTries } from './knowledge-steps.ts';
 
 /** A base that moves to another model has the file embedded once more; one whose model is gone cannot. */
 const mostRounds = 2;
@@ -40,7 +38,7 @@ export const knowledgeFileJob = (processServices: ModelServices) => {
           inJobSpan(services, `knowledgeFile.${name}`, request, () =>
             work(services, key, request.attemptCompletedSignal),
           ),
-        tries,
+        knowledgeTries,
       );
     };
     return { step, isEmbedding: () => last.startsWith('embed') };
@@ -73,29 +71,21 @@ export const knowledgeFileJob = (processServices: ModelServices) => {
   return object({
     name: 'knowledgeFile',
     handlers: {
-      ingest: handlers.object.exclusive(
-        {
-          ingressPrivate: false,
-          inactivityTimeout: { minutes: 10 },
-          abortTimeout: { minutes: 10 },
-          retryPolicy: { initialInterval: 200, maxInterval: 10_000, maxAttempts: 300, onMaxAttempts: 'kill' },
-        },
-        async (ctx, { tenantId }: { tenantId: string }) => {
-          if (!isUuid(tenantId) || !isUuid(ctx.key)) throw new TerminalError('not a file');
-          const parseNo = await ctx.run('begin', () => beginFile(processServices, { tenantId, fileId: ctx.key }));
-          if (parseNo === 0) return 'over';
-          const key = { tenantId, fileId: ctx.key, parseNo };
-          const taken = steps(ctx, key);
-          try {
-            return await cut(taken);
-          } catch (error) {
-            if (!(error instanceof TerminalError)) throw error;
-            const fault = taken.isEmbedding() ? 'model' : 'unexpected';
-            await ctx.run('fail', async () => void (await failFile(processServices, key, fault)));
-            return 'failed';
-          }
-        },
-      ),
+      ingest: handlers.object.exclusive(knowledgeHandler, async (ctx, { tenantId }: { tenantId: string }) => {
+        if (!isUuid(tenantId) || !isUuid(ctx.key)) throw new TerminalError('not a file');
+        const parseNo = await ctx.run('begin', () => beginFile(processServices, { tenantId, fileId: ctx.key }));
+        if (parseNo === 0) return 'over';
+        const key = { tenantId, fileId: ctx.key, parseNo };
+        const taken = steps(ctx, key);
+        try {
+          return await cut(taken);
+        } catch (error) {
+          if (!(error instanceof TerminalError)) throw error;
+          const fault = taken.isEmbedding() ? 'model' : 'unexpected';
+          await ctx.run('fail', async () => void (await failFile(processServices, key, fault)));
+          return 'failed';
+        }
+      }),
     },
   });
 };

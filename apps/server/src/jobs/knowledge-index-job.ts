@@ -11,9 +11,7 @@ import {
 } from '../features/knowledge/index.ts';
 import type { ModelServices } from '../features/model/index.ts';
 import { inJobSpan } from './job-span.ts';
-
-/** Long enough for a model that is away for minutes. */
-const tries = { maxRetryAttempts: 30, initialRetryInterval: { milliseconds: 500 }, maxRetryInterval: { seconds: 15 } };
+import { knowledgeHandler, knowledgeTries } from './knowledge-steps.ts';
 
 type Step<T> = (services: ModelServices, key: MoveKey, signal: AbortSignal) => Promise<T>;
 
@@ -32,7 +30,7 @@ export const knowledgeIndexJob = (processServices: ModelServices) => {
           inJobSpan(services, `knowledgeIndex.${name}`, request, () =>
             work(services, key, request.attemptCompletedSignal),
           ),
-        tries,
+        knowledgeTries,
       );
   };
 
@@ -60,28 +58,20 @@ export const knowledgeIndexJob = (processServices: ModelServices) => {
   return object({
     name: 'knowledgeIndex',
     handlers: {
-      move: handlers.object.exclusive(
-        {
-          ingressPrivate: false,
-          inactivityTimeout: { minutes: 10 },
-          abortTimeout: { minutes: 10 },
-          retryPolicy: { initialInterval: 200, maxInterval: 10_000, maxAttempts: 300, onMaxAttempts: 'kill' },
-        },
-        async (ctx, { tenantId }: { tenantId: string }) => {
-          if (!isUuid(tenantId) || !isUuid(ctx.key)) throw new TerminalError('not an index');
-          const key = { tenantId, indexId: ctx.key };
-          const step = steps(ctx, key);
-          try {
-            const outcome = await move(step);
-            for (let no = 0, left = 1; left > 0; no++) left = await step(`drop-${no}`, dropRetired);
-            return outcome;
-          } catch (error) {
-            if (!(error instanceof TerminalError)) throw error;
-            await ctx.run('fail', async () => void (await noteMoveFault(processServices, key, 'model')));
-            return 'failed';
-          }
-        },
-      ),
+      move: handlers.object.exclusive(knowledgeHandler, async (ctx, { tenantId }: { tenantId: string }) => {
+        if (!isUuid(tenantId) || !isUuid(ctx.key)) throw new TerminalError('not an index');
+        const key = { tenantId, indexId: ctx.key };
+        const step = steps(ctx, key);
+        try {
+          const outcome = await move(step);
+          for (let no = 0, left = 1; left > 0; no++) left = await step(`drop-${no}`, dropRetired);
+          return outcome;
+        } catch (error) {
+          if (!(error instanceof TerminalError)) throw error;
+          await ctx.run('fail', async () => void (await noteMoveFault(processServices, key, 'model')));
+          return 'failed';
+        }
+      }),
     },
   });
 };
