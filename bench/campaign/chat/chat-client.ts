@@ -26,6 +26,7 @@ type Options = {
 
 const turnsPerSession = 3;
 const patienceMs = 60_000;
+const busyPatienceMs = 60_000;
 let nextPlace = 0;
 /** As the web client waits: 0.3 s, then twice as long each time, up to 5 s. */
 const pauseMs = (tries: number) => Math.min(5_000, 300 * 2 ** tries);
@@ -92,6 +93,11 @@ export const runChatClient = async (options: Options) => {
           },
           ...slowly,
         });
+        // As the page does: who is sent away because too many ask comes back by itself, for up to a minute.
+        if (errorCode === 'TENANT_BUSY' && hasRetryAfter && Date.now() - run.askedAt < busyPatienceMs) {
+          await rest(1_000 + random() * 1_000);
+          continue;
+        }
         if (status !== undefined && (status !== 200 || errorCode !== undefined))
           run.refusal = { at: Date.now(), reason: errorCode ?? `HTTP ${status}`, status, hasRetryAfter };
         else if (status === 200) run.isAccepted = true;

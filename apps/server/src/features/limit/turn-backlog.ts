@@ -134,14 +134,20 @@ export const createTurnBacklog = (now = () => performance.now()) => {
 
 const backlog = createTurnBacklog();
 
-let looks = 0;
-/** Those who have to wait must not cost the database what those who are taken do. */
+/** Those who have to wait must not cost the database what those who are taken do: a few are looked up at once, */
 const looksAtOnce = 4;
+/** and while so many wait for that the database is too slow to be asked at all. An api that dies sends fewer to another. */
+const mostLooks = 500;
+let looks = 0;
+const forLook: (() => void)[] = [];
 const looked = async (isThere: () => Promise<boolean>) => {
-  if (looks >= looksAtOnce) return false;
-  looks += 1;
+  if (forLook.length >= mostLooks) return false;
+  if (looks >= looksAtOnce) await new Promise<void>((resolve) => forLook.push(resolve));
+  else looks += 1;
   return isThere().finally(() => {
-    looks -= 1;
+    const next = forLook.shift();
+    if (next) next();
+    else looks -= 1;
   });
 };
 
