@@ -136,14 +136,25 @@ const backlog = createTurnBacklog();
 
 /** Those who have to wait must not cost the database what those who are taken do: a few are looked up at once, */
 const looksAtOnce = 4;
-/** and while so many wait for that the database is too slow to be asked at all. An api that dies sends fewer to another. */
-const mostLooks = 500;
+/** and whom it keeps waiting for that stands in line like the others. */
+const lookPatienceMs = 2_000;
 let looks = 0;
 const forLook: (() => void)[] = [];
+const awaitLook = () =>
+  new Promise<boolean>((resolve) => {
+    const begin = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    const timer = setTimeout(() => {
+      forLook.splice(forLook.indexOf(begin), 1);
+      resolve(false);
+    }, lookPatienceMs);
+    forLook.push(begin);
+  });
 const looked = async (isThere: () => Promise<boolean>) => {
-  if (forLook.length >= mostLooks) return false;
-  if (looks >= looksAtOnce) await new Promise<void>((resolve) => forLook.push(resolve));
-  else looks += 1;
+  if (looks < looksAtOnce) looks += 1;
+  else if (!(await awaitLook())) return false;
   return isThere().finally(() => {
     const next = forLook.shift();
     if (next) next();
