@@ -134,8 +134,8 @@ export const createTurnBacklog = (now = () => performance.now()) => {
 
 const backlog = createTurnBacklog();
 
-/** Those who have to wait must not cost the database what those who are taken do: a few are looked up at once, */
-const looksAtOnce = 4;
+/** Those who have to wait must not cost the database what those who are taken do: two are looked up at once, */
+const looksAtOnce = 2;
 /** and whom it keeps waiting for that stands in line like the others. */
 const lookPatienceMs = 2_000;
 let looks = 0;
