@@ -11,11 +11,17 @@ import { useConfirm } from '../../ui/use-confirm.tsx';
 import { baseQuery, embeddersQuery, moveBase, stopMove } from './api.ts';
 
 type Move = NonNullable<OpenedKnowledge['index']['move']>;
-type MovingProps = { readonly move: Move; readonly onAgain: () => void; readonly onStop: () => void };
+type MovingProps = {
+  readonly move: Move;
+  /** Staff look on. */
+  readonly isMine: boolean;
+  readonly onAgain: () => void;
+  readonly onStop: () => void;
+};
 
 const lookMs = 1_500;
 
-const Moving = ({ move, onAgain, onStop }: MovingProps) => {
+const Moving = ({ move, isMine, onAgain, onStop }: MovingProps) => {
   const { t } = useTranslation('knowledge');
   const { fault, done, total } = move;
   const model = showHidden(move.modelName);
@@ -34,10 +40,12 @@ const Moving = ({ move, onAgain, onStop }: MovingProps) => {
         status={fault ? 'exception' : 'active'}
         aria-label={t('embedding.heading')}
       />
-      <div className="model-move-acts">
-        {fault && fault !== 'gone' && <Button onClick={onAgain}>{t('embedding.again')}</Button>}
-        <Button onClick={onStop}>{t('embedding.stop')}</Button>
-      </div>
+      {isMine && (
+        <div className="model-move-acts">
+          {fault && fault !== 'gone' && <Button onClick={onAgain}>{t('embedding.again')}</Button>}
+          <Button onClick={onStop}>{t('embedding.stop')}</Button>
+        </div>
+      )}
     </div>
   );
 };
@@ -79,7 +87,14 @@ export const EmbeddingModel = ({ base: { id, segments, isMine } }: { readonly ba
     <section className="settings-card">
       <h2>{t('embedding.heading')}</h2>
       <p>{modelId ? t('embedding.now', { model: showHidden(modelName) }) : t('embedding.none')}</p>
-      {move && <Moving move={move} onAgain={() => void start.write(move.modelId)} onStop={() => void stop.write()} />}
+      {move && (
+        <Moving
+          move={move}
+          isMine={isMine}
+          onAgain={() => void start.write(move.modelId)}
+          onStop={() => void stop.write()}
+        />
+      )}
       {isMine && !move && others.length > 0 && (
         <div className="model-choice">
           <Select
